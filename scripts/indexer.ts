@@ -159,9 +159,9 @@ async function main(): Promise<void> {
     },
   });
   // A terminal signals both; a signal for this process alone, as from npm, is meant for the indexer.
-  let isAsked = false;
+  let isSignalled = false;
   const end = (signal: NodeJS.Signals) => {
-    isAsked = true;
+    isSignalled = true;
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, end);
@@ -174,7 +174,7 @@ async function main(): Promise<void> {
   for (const signal of SIGNALS) process.off(signal, end);
   if (data !== undefined) rmSync(data, { recursive: true, force: true });
   // Ponder ends when it meets blocks that it does not know, often before the chain is looked at here.
-  const isReplaced = !isAsked && ((await replaced) || (await readGenesis().catch(() => genesis)) !== genesis);
+  const isReplaced = !isSignalled && ((await replaced) || (await readGenesis().catch(() => genesis)) !== genesis);
   if (!isReplaced) process.exit(code ?? 1);
   console.log("The chain was replaced: indexing starts over.");
   return main();

@@ -6,7 +6,7 @@ export interface PortChoice {
   /** 0 requests any free port from the system. */
   readonly port: number;
   /** Flag or variable that names exactly this port; undefined for the default, where the next free port will do. */
-  readonly askedBy: string | undefined;
+  readonly requestedBy: string | undefined;
 }
 
 /** Options of `npm start`. */
@@ -80,7 +80,10 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
   const seeded = flags.seeded ?? false;
 
   /** The requested value and its flag or variable; flags take precedence, and an empty variable counts as none. */
-  function asked(flag: "port" | "console-port" | "pace", variable: string): { text: string; by: string } | undefined {
+  function requested(
+    flag: "port" | "console-port" | "pace",
+    variable: string,
+  ): { text: string; by: string } | undefined {
     const given = flags[flag];
     if (given !== undefined) return { text: given, by: `--${flag}` };
     const value = environment[variable];
@@ -88,9 +91,9 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
   }
 
   function port(flag: "port" | "console-port", variable: string, defaultPort: number): PortChoice {
-    const choice = asked(flag, variable);
-    if (choice === undefined) return { port: defaultPort, askedBy: undefined };
-    return { port: wholeNumber(choice.text, choice.by, 0, MAX_PORT, "a port number"), askedBy: choice.by };
+    const choice = requested(flag, variable);
+    if (choice === undefined) return { port: defaultPort, requestedBy: undefined };
+    return { port: wholeNumber(choice.text, choice.by, 0, MAX_PORT, "a port number"), requestedBy: choice.by };
   }
 
   function service(flag: "indexer" | "alarm"): string | undefined {
@@ -101,7 +104,7 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
     return url;
   }
 
-  const pace = asked("pace", "RIGRAID_PACE");
+  const pace = requested("pace", "RIGRAID_PACE");
   return {
     chain: port("port", "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
     console: flags["no-console"] ? undefined : port("console-port", "RIGRAID_CONSOLE_PORT", DEFAULT_CONSOLE_PORT),

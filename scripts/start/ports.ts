@@ -24,8 +24,8 @@ export async function findPorts(choices: readonly PortChoice[]): Promise<number[
   }
 }
 
-async function listenAsChosen({ port, askedBy }: PortChoice): Promise<Server> {
-  const last = askedBy === undefined ? port + PORTS_TO_TRY - 1 : port;
+async function listenAsChosen({ port, requestedBy }: PortChoice): Promise<Server> {
+  const last = requestedBy === undefined ? port + PORTS_TO_TRY - 1 : port;
   let reason: NodeJS.ErrnoException | undefined;
   for (let candidate = port; candidate <= last; candidate++) {
     const server = createServer().listen(candidate, HOST);
@@ -36,9 +36,9 @@ async function listenAsChosen({ port, askedBy }: PortChoice): Promise<Server> {
       reason = error as NodeJS.ErrnoException;
     }
   }
-  if (askedBy === undefined) throw new Error(`All ports from ${port} to ${last} are in use.`);
+  if (requestedBy === undefined) throw new Error(`All ports from ${port} to ${last} are in use.`);
   const problem = reason?.code === "EADDRINUSE" ? "is busy" : `cannot be used (${reason?.code})`;
-  throw new Error(`Port ${port} (${askedBy}) ${problem}: choose another one, or 0 for any.`);
+  throw new Error(`Port ${port} (${requestedBy}) ${problem}: choose another one, or 0 for any.`);
 }
 
 /**

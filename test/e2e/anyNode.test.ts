@@ -111,7 +111,7 @@ async function playWithoutAsking(console: Console, wallet: ScriptedWallet, { cha
   const acted = await chain.game.queryFilter(filters.OperatorActed(player.address), block + 1);
   const attacks = await chain.game.queryFilter(filters.ComponentAttacked(undefined, player.address), block + 1);
   expect([acted.length, attacks.length]).toEqual([2, 1]);
-  expect([wallet.asked("eth_signTypedData_v4"), wallet.asked("eth_sendTransaction")]).toEqual([1, 1]);
+  expect([wallet.requested("eth_signTypedData_v4"), wallet.requested("eth_sendTransaction")]).toEqual([1, 1]);
 }
 
 /** Every screen shows what it has to. */

@@ -61,8 +61,8 @@ async function withCountingWallet(visit: (options: { offers: boolean }) => Promi
 /** Counts the signatures and the transactions that a wallet was asked for, several calls as one among these. */
 function windowsOf(wallet: ScriptedWallet): () => [number, number] {
   return () => [
-    wallet.asked("eth_signTypedData_v4"),
-    wallet.asked("eth_sendTransaction") + wallet.asked("wallet_sendCalls"),
+    wallet.requested("eth_signTypedData_v4"),
+    wallet.requested("eth_sendTransaction") + wallet.requested("wallet_sendCalls"),
   ];
 }
 

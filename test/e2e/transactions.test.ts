@@ -123,7 +123,7 @@ describe("a purchase", () => {
       .filter({ hasText: "Your wallet has switched to another account; nothing more was sent." })
       .waitFor();
     await game.visit.picture("market.account-changed");
-    expect(wallet.asked("eth_sendTransaction")).toBe(0);
+    expect(wallet.requested("eth_sendTransaction")).toBe(0);
     for (const { address } of [player, other])
       expect(await chain.game.isComponentPurchased(address, FAN_ID)).toBe(false);
   });

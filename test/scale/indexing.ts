@@ -60,12 +60,12 @@ export async function measureIndexing(
     // The first ones are compiled.
     await ask(indexer, queries, 1, 0);
     const before = await readMetric(indexer, "process_cpu_seconds_total");
-    const asked = await ask(indexer, queries, SECONDS, THINKING_MS);
+    const measured = await ask(indexer, queries, SECONDS, THINKING_MS);
     const cpuMs = ((await readMetric(indexer, "process_cpu_seconds_total")) - before) * 1_000;
-    const cpuMsPerQuery = cpuMs / asked.reduce((sum, { times }) => sum + times.length, 0);
+    const cpuMsPerQuery = cpuMs / measured.reduce((sum, { times }) => sum + times.length, 0);
     await during(indexer.url);
     const bytes = (await database?.size()) ?? sizeOf(folder);
-    const p95 = new Map(asked.map(({ name, times }) => [name, percentile(times, 95)]));
+    const p95 = new Map(measured.map(({ name, times }) => [name, percentile(times, 95)]));
     return { events, seconds, cpuSeconds, bytes, p95, cpuMsPerQuery };
   } finally {
     await indexer.end();
@@ -103,13 +103,13 @@ function readQueries(player: string): Query[] {
 
 /** Lets all clients send these queries in turn, and returns the milliseconds that each took. */
 async function ask(indexer: Indexer, queries: readonly Query[], seconds: number, thinkingMs: number) {
-  const asked = queries.map(({ name, text }) => ({ name, text, times: [] as number[] }));
+  const measured = queries.map(({ name, text }) => ({ name, text, times: [] as number[] }));
   const end = performance.now() + seconds * 1_000;
   const client = async (number: number) => {
     // Not all in the same moment.
     await pause((thinkingMs * number) / CLIENTS);
     for (let turn = number; performance.now() < end; turn++) {
-      const { text, times } = asked[turn % asked.length];
+      const { text, times } = measured[turn % measured.length];
       const start = performance.now();
       await indexer.query(text);
       times.push(performance.now() - start);
@@ -117,7 +117,7 @@ async function ask(indexer: Indexer, queries: readonly Query[], seconds: number,
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
-  return asked;
+  return measured;
 }
 
 function percentile(values: readonly number[], percent: number): number {

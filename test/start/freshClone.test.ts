@@ -85,7 +85,7 @@ describe("a fresh clone", () => {
       expect(readFileSync(path.join(clone, file)).equals(readFileSync(path.join(ROOT, file))), file).to.equal(true);
     }
 
-    const handedIn = explorer.asked("verifysourcecode").slice(0, 3);
+    const handedIn = explorer.requested("verifysourcecode").slice(0, 3);
     expect(handedIn.map(({ sourceCode }) => JSON.parse(sourceCode) as unknown)).to.deep.equal(
       Object.values(ARTIFACTS).map(compilerInput),
     );

@@ -7,8 +7,8 @@ describe("start: options", () => {
   it("has defaults for everything", () => {
     const { seed, ...options } = parseOptions([], {});
     expect(options).to.deep.equal({
-      chain: { port: 8545, askedBy: undefined },
-      console: { port: 4173, askedBy: undefined },
+      chain: { port: 8545, requestedBy: undefined },
+      console: { port: 4173, requestedBy: undefined },
       seeded: false,
       pace: 30,
       indexerUrl: undefined,
@@ -25,8 +25,8 @@ describe("start: options", () => {
     const flags =
       "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --indexer http://127.0.0.1:42069/ --alarm http://127.0.0.1:42070 --verbose --help";
     expect(parseOptions(flags.split(" "), {})).to.deep.equal({
-      chain: { port: 9000, askedBy: "--port" },
-      console: { port: 0, askedBy: "--console-port" },
+      chain: { port: 9000, requestedBy: "--port" },
+      console: { port: 0, requestedBy: "--console-port" },
       seed: 7,
       seeded: true,
       pace: 10,
@@ -44,8 +44,8 @@ describe("start: options", () => {
   it("takes the ports from the environment, unless flags say otherwise", () => {
     const environment = { RIGRAID_PORT: "9001", RIGRAID_CONSOLE_PORT: "9002" };
     expect(parseOptions(["--console-port", "9003"], environment)).to.deep.include({
-      chain: { port: 9001, askedBy: "RIGRAID_PORT" },
-      console: { port: 9003, askedBy: "--console-port" },
+      chain: { port: 9001, requestedBy: "RIGRAID_PORT" },
+      console: { port: 9003, requestedBy: "--console-port" },
     });
   });
 
@@ -56,7 +56,7 @@ describe("start: options", () => {
   });
 
   it("takes a variable that is empty for one that is not set", () => {
-    expect(parseOptions([], { RIGRAID_PORT: "" }).chain).to.deep.equal({ port: 8545, askedBy: undefined });
+    expect(parseOptions([], { RIGRAID_PORT: "" }).chain).to.deep.equal({ port: 8545, requestedBy: undefined });
     expect(parseOptions([], { RIGRAID_PACE: "" }).pace).to.equal(30);
   });
 

@@ -18,26 +18,26 @@ describe("start: ports", () => {
   afterEach(() => server.close());
 
   it("takes the next free port instead of a busy default", async () => {
-    const [port] = await findPorts([{ port: busy, askedBy: undefined }]);
+    const [port] = await findPorts([{ port: busy, requestedBy: undefined }]);
     expect(port).to.be.within(busy + 1, busy + 99);
   });
 
   it("gives no port away twice", async () => {
-    const choice = { port: busy, askedBy: undefined };
+    const choice = { port: busy, requestedBy: undefined };
     const [first, second] = await findPorts([choice, choice]);
     expect(second).to.be.above(first);
   });
 
   it("refuses a busy port that was asked for", async () => {
-    await expectRefusal([{ port: busy, askedBy: "--port" }], `Port ${busy} (--port) is busy`);
+    await expectRefusal([{ port: busy, requestedBy: "--port" }], `Port ${busy} (--port) is busy`);
   });
 
   it("refuses a port that was asked for twice", async () => {
     await closed(server);
     await expectRefusal(
       [
-        { port: busy, askedBy: "--port" },
-        { port: busy, askedBy: "RIGRAID_CONSOLE_PORT" },
+        { port: busy, requestedBy: "--port" },
+        { port: busy, requestedBy: "RIGRAID_CONSOLE_PORT" },
       ],
       `Port ${busy} (RIGRAID_CONSOLE_PORT) is busy`,
     );
@@ -45,7 +45,7 @@ describe("start: ports", () => {
 
   it("takes exactly the port that was asked for, and leaves it free", async () => {
     await closed(server);
-    const choices = [{ port: busy, askedBy: "--port" }];
+    const choices = [{ port: busy, requestedBy: "--port" }];
     expect(await findPorts(choices)).to.deep.equal([busy]);
     expect(await findPorts(choices)).to.deep.equal([busy]);
   });

@@ -20,7 +20,7 @@ const OPENING_POOL = parseEther("2000000");
 const DAY = 24 * 60 * 60;
 /** Any free port, so that tests and a game that is being played do not meet. */
 const ANYWHERE = ["--port", "0", "--no-console"];
-const FREE_PORT = { port: 0, askedBy: undefined };
+const FREE_PORT = { port: 0, requestedBy: undefined };
 /** A rival has had a turn by then when the pace is 1. */
 const TURN_MS = 3_000;
 /** As many blocks as rivals who never rest make in far more time than they need for what is waited for. */

@@ -91,8 +91,8 @@ export class HostileNode {
     const { away, latencyMs, tooMany, dropped, batchesRefused, unanswered, doubled } = this.current;
     if (away) return void request.socket.destroy();
     if (request.method === "OPTIONS") return void response.writeHead(204, HEADERS).end();
-    const asked = JSON.parse(await textOf(request)) as Call | Call[];
-    this.requests.push([asked].flat().map(({ method }) => method));
+    const calls = JSON.parse(await textOf(request)) as Call | Call[];
+    this.requests.push([calls].flat().map(({ method }) => method));
     const count = this.sinceSwitch++;
     const send = (status: number, answer: unknown, headers = {}) =>
       response.writeHead(status, { ...HEADERS, ...headers }).end(JSON.stringify(answer));
@@ -101,15 +101,15 @@ export class HostileNode {
       const wait = tooMany.retryAfterSeconds;
       return void send(429, refusal(-32005, "Too many requests"), wait === undefined ? {} : { "retry-after": wait });
     }
-    if (Array.isArray(asked) && batchesRefused) return void send(batchesRefused, refusal(-32600, "No batches"));
+    if (Array.isArray(calls) && batchesRefused) return void send(batchesRefused, refusal(-32600, "No batches"));
     if (this.happens(unanswered)) return;
     const isDropped = this.happens(dropped?.percent);
     if (isDropped && this.random() < 0.5) return void request.socket.destroy();
     try {
-      if (this.happens(doubled)) await Promise.all([asked].flat().map((call) => this.answer(call, count)));
-      const answers = await Promise.all([asked].flat().map((call) => this.answer(call, count)));
+      if (this.happens(doubled)) await Promise.all([calls].flat().map((call) => this.answer(call, count)));
+      const answers = await Promise.all([calls].flat().map((call) => this.answer(call, count)));
       if (isDropped || this.current.away) return void request.socket.destroy();
-      send(200, Array.isArray(asked) ? answers : answers[0]);
+      send(200, Array.isArray(calls) ? answers : answers[0]);
     } catch {
       // The node behind it is gone.
       request.socket.destroy();

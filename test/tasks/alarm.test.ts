@@ -108,7 +108,7 @@ describe("game:alarm", () => {
       await reader.look(save);
       await delivery.flush(now);
     };
-    const [port] = await findPorts([{ port: 0, askedBy: undefined }]);
+    const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
     const server = await listen(createAlarmServer(session, state, forms, save), { host: HOST, port }, "--listen");
     url = `http://${HOST}:${port}`;
     close = () => server.close();
@@ -354,7 +354,7 @@ describe("game:alarm", () => {
   });
 
   it("keeps its key in a file of its own, from one start to the next", async () => {
-    const [port] = await findPorts([{ port: 0, askedBy: undefined }]);
+    const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
     const args = [
       "--contact",
       "mailto:owner@example.org",

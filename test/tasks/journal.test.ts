@@ -75,12 +75,12 @@ describe("an interrupted launch", () => {
   }
 
   /** Resolves when the chain receives a request with a parameter. */
-  function askedFor(method: string, parameter: string): Promise<void> {
+  function requestOf(method: string, parameter: string): Promise<void> {
     return new Promise((resolve) => {
       Object.assign(provider, {
-        send: (asked: string, params: unknown[] = []) => {
-          if (asked === method && params.includes(parameter)) resolve();
-          return send.call(provider, asked, params);
+        send: (requested: string, params: unknown[] = []) => {
+          if (requested === method && params.includes(parameter)) resolve();
+          return send.call(provider, requested, params);
         },
       });
     });
@@ -133,7 +133,7 @@ describe("an interrupted launch", () => {
       const { data } = await (await ethers.getContractFactory("RigToken")).getDeployTransaction(launch.sender);
       await expect(journal.send("token", { data })).to.be.rejectedWith("The connection broke.");
       const resumed = openJournal().send("token", { data });
-      await askedFor("eth_getTransactionCount", "pending");
+      await requestOf("eth_getTransactionCount", "pending");
       await provider.send("evm_mine");
       expect((await resumed).contractAddress).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
       expect(await ethers.provider.getTransactionCount(launch.sender, "pending")).to.equal(1);

@@ -109,8 +109,8 @@ describe("game:rehearse", () => {
     );
 
     const foreign = await TestServer.start(async (request, response) => {
-      const asked = [JSON.parse(await textOf(request))].flat() as { readonly id: number }[];
-      response.end(JSON.stringify(asked.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" }))));
+      const requested = [JSON.parse(await textOf(request))].flat() as { readonly id: number }[];
+      response.end(JSON.stringify(requested.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" }))));
     });
     expect(await chain().fails(...rehearse, foreign.url)).to.equal(
       "Error: --fork-rpc is on chain 1, and this game is on chain 31337.\n",

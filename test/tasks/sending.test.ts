@@ -90,16 +90,16 @@ describe("How transactions are sent", () => {
 
 describe("A signer at OWNER_RPC", () => {
   let server: TestServer;
-  let asked: { method: string; params: unknown[] }[];
+  let requested: { method: string; params: unknown[] }[];
   let answers: Record<string, unknown>;
   let signer: OwnerRpcProvider;
 
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     answers = { eth_accounts: ["0x01"], eth_chainId: "0x7a69", eth_sendTransaction: "0xabcd" };
     server = await TestServer.start(async (request, response) => {
       const { method, params } = JSON.parse(await textOf(request)) as { method: string; params: unknown[] };
-      asked.push({ method, params });
+      requested.push({ method, params });
       const answer = answers[method];
       if (answer === undefined) return response.destroy();
       response.end(
@@ -118,7 +118,7 @@ describe("A signer at OWNER_RPC", () => {
     expect(await signer.request({ method: "eth_blockNumber" })).to.equal(
       ethers.toQuantity(await ethers.provider.getBlockNumber()),
     );
-    expect(asked).to.deep.equal([
+    expect(requested).to.deep.equal([
       { method: "eth_accounts", params: [] },
       { method: "eth_chainId", params: [] },
       { method: "eth_sendTransaction", params: [{ to: "0x02", nonce: "0x5", chainId: "0x7a69" }] },
@@ -130,7 +130,7 @@ describe("A signer at OWNER_RPC", () => {
     await expect(send()).to.be.rejectedWith(
       "The signer at OWNER_RPC is on chain 1, and the network is chain 31337: switch the signer to that chain.",
     );
-    expect(asked.map(({ method }) => method)).to.deep.equal(["eth_chainId"]);
+    expect(requested.map(({ method }) => method)).to.deep.equal(["eth_chainId"]);
   });
 
   it("may refuse, or not answer", async () => {

@@ -12,14 +12,14 @@ const GATEWAY = new ProviderError("Invalid JSON-RPC response's error received", 
 
 describe("SteadyProvider", () => {
   /** Requests to the node, in order. */
-  let asked: RequestArguments[];
-  beforeEach(() => (asked = []));
+  let requested: RequestArguments[];
+  beforeEach(() => (requested = []));
 
   function open(answer: (request: RequestArguments, count: number) => unknown): SteadyProvider {
     const node = {
       request: async (request: RequestArguments) => {
-        asked.push(request);
-        return answer(request, asked.length);
+        requested.push(request);
+        return answer(request, requested.length);
       },
     } as unknown as EIP1193Provider;
     return new SteadyProvider(node, [0, 0]);
@@ -46,7 +46,7 @@ describe("SteadyProvider", () => {
         expect(await provider.request(call("pending"))).to.equal("0x2a");
         const count = { method: "eth_getTransactionCount", params: ["0x01", "pending"] };
         expect(await provider.request(count)).to.equal("0x2a");
-        expect(asked).to.deep.equal([
+        expect(requested).to.deep.equal([
           call("pending"),
           call("latest"),
           { method: "eth_getTransactionCount", params: ["0x01", "latest"] },
@@ -64,14 +64,14 @@ describe("SteadyProvider", () => {
       const reverted = new ProviderError("execution reverted", 3);
       const provider = open(() => refuse(reverted));
       await expect(provider.request(call("pending"))).to.be.rejectedWith("execution reverted");
-      expect(asked).to.deep.equal([call("pending")]);
+      expect(requested).to.deep.equal([call("pending")]);
     });
 
     it("still asks at pending when latest is refused as well", async () => {
       const provider = open((_request, count) => (count <= 2 ? refuse(new ProviderError("busy", -32000)) : "0x2a"));
       await expect(provider.request(call("pending"))).to.be.rejectedWith("busy");
       expect(await provider.request(call("pending"))).to.equal("0x2a");
-      expect(asked.at(-1)).to.deep.equal(call("pending"));
+      expect(requested.at(-1)).to.deep.equal(call("pending"));
     });
   });
 
@@ -80,31 +80,31 @@ describe("SteadyProvider", () => {
       it(`asks again: ${error.message}`, async () => {
         const provider = open((_request, count) => (count < 3 ? refuse(error) : "0x1"));
         expect(await provider.request({ method: "eth_chainId" })).to.equal("0x1");
-        expect(asked).to.have.length(3);
+        expect(requested).to.have.length(3);
       });
     }
 
     it("asks again for a block that a lagging neighbour does not know yet", async () => {
       const block = { method: "eth_getBlockByNumber", params: ["0x28e", false] };
       expect(await open((_request, count) => (count < 3 ? null : "block")).request(block)).to.equal("block");
-      expect(asked).to.have.length(3);
+      expect(requested).to.have.length(3);
       expect(await open(() => null).request(block)).to.equal(null);
-      expect(asked).to.have.length(6);
+      expect(requested).to.have.length(6);
       // No answer is the answer here: the transaction is in no block.
       await open(() => null).request({ method: "eth_getTransactionReceipt", params: ["0x01"] });
-      expect(asked).to.have.length(7);
+      expect(requested).to.have.length(7);
     });
 
     it("gives up at last", async () => {
       const provider = open(() => refuse(LOST));
       await expect(provider.request({ method: "eth_chainId" })).to.be.rejectedWith("other side closed");
-      expect(asked).to.have.length(3);
+      expect(requested).to.have.length(3);
     });
 
     it("never has the node sign twice", async () => {
       const provider = open(() => refuse(LOST));
       await expect(provider.request({ method: "eth_sendTransaction", params: [{}] })).to.be.rejectedWith("closed");
-      expect(asked).to.have.length(1);
+      expect(requested).to.have.length(1);
     });
 
     it("finds a signed transaction that the node took all the same", async () => {
@@ -116,7 +116,7 @@ describe("SteadyProvider", () => {
       });
       const hash = await provider.request({ method: "eth_sendRawTransaction", params: [raw] });
       expect(hash).to.equal(Transaction.from(raw).hash);
-      expect(asked.map(({ method }) => method)).to.deep.equal([
+      expect(requested.map(({ method }) => method)).to.deep.equal([
         "eth_sendRawTransaction",
         "eth_sendRawTransaction",
         "eth_getTransactionByHash",

@@ -48,7 +48,7 @@ describe("game:verify", () => {
       "initialize",
       [owner.address, record.token, feeCollector.address],
     );
-    const handedIn = explorer.asked("verifysourcecode").map(({ sourceCode: _sourceCode, ...request }) => request);
+    const handedIn = explorer.requested("verifysourcecode").map(({ sourceCode: _sourceCode, ...request }) => request);
     const request = (
       contractaddress: string,
       contractname: string,
@@ -79,7 +79,7 @@ describe("game:verify", () => {
         "0.8.29+commit.ab55807c",
       ),
     ]);
-    expect(explorer.asked("verifyproxycontract")).to.deep.equal([
+    expect(explorer.requested("verifyproxycontract")).to.deep.equal([
       {
         module: "contract",
         action: "verifyproxycontract",
@@ -96,7 +96,7 @@ describe("game:verify", () => {
       explorer.verified.add(address);
     }
     expect((await verify()).code).to.equal(0);
-    const [{ sourceCode }] = explorer.asked("verifysourcecode");
+    const [{ sourceCode }] = explorer.requested("verifysourcecode");
     const { sources } = JSON.parse(sourceCode) as { sources: Record<string, unknown> };
     expect(Object.keys(sources)).to.include("contracts/token/RigToken.sol");
     expect(Object.keys(sources).filter((file) => file.startsWith("contracts/"))).to.have.length(1);
@@ -121,7 +121,7 @@ describe("game:verify", () => {
     const { code, stdout } = await verify();
     expect(code).to.equal(0);
     expect(stdout.match(/already verified/g)).to.have.length(4);
-    expect(explorer.asked("verifysourcecode")).to.deep.equal([]);
+    expect(explorer.requested("verifysourcecode")).to.deep.equal([]);
   });
 
   it("fails when the explorer refuses, and says for which contract", async () => {
@@ -148,7 +148,7 @@ describe("game:verify", () => {
         `Implementation ${implementation.address}: these sources compile to something else; check out what was deployed, ` +
           `commit ${implementation.commit}`,
       );
-      expect(explorer.asked("verifysourcecode")).to.have.length(3);
+      expect(explorer.requested("verifysourcecode")).to.have.length(3);
     } finally {
       writeFileSync(file, JSON.stringify(record));
     }

@@ -456,7 +456,7 @@ describe("game:watch", () => {
     });
 
     it("follows the chain as a process, and ends when it is stopped", async () => {
-      const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+      const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
       const flags = ["--state", file(), "--depth", "0", "--interval", "1s", "--webhook", url(), "--metrics", `${port}`];
       const run = chain().start("game:watch", ...flags);
       const next = async (event: string) => {
@@ -487,7 +487,7 @@ describe("game:watch", () => {
 
   if (HAS_PROMETHEUS)
     it("is scraped by Prometheus, whose rules sound the alarm while nothing watches and when the owner acts", async () => {
-      const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+      const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
       const prometheus = await Prometheus.start(chain().sandbox.folder, `${HOST}:${port}`);
       try {
         const stopped = await prometheus.alert("WatchStopped");

@@ -56,7 +56,7 @@ describe("a player's past", () => {
 
   async function read(): Promise<Past> {
     await queryClient.invalidateQueries({ queryKey: queryKeys.past(YOU) });
-    chain.asked = [];
+    chain.requested = [];
     return queryClient.fetchQuery(pastQuery(YOU));
   }
 
@@ -107,7 +107,7 @@ describe("a player's past", () => {
     attackAfter(10);
     const second = await read();
     expect(blocksOf(second)).toEqual([...blocksOf(first), chain.height]);
-    expect(Math.min(...chain.asked.map(({ from }) => from))).toBeGreaterThan(first.to - 100);
+    expect(Math.min(...chain.requested.map(({ from }) => from))).toBeGreaterThan(first.to - 100);
   });
 
   it("forgets what the chain has replaced, and counts what moved once", async () => {
@@ -142,7 +142,7 @@ describe("a player's past", () => {
     const past = await read();
     expect(blocksOf(past)).toEqual([5, chain.height]);
     expect(past.isAll).toBe(true);
-    expect(Math.min(...chain.asked.map(({ from }) => from))).toBeGreaterThan(block - 100);
+    expect(Math.min(...chain.requested.map(({ from }) => from))).toBeGreaterThan(block - 100);
   });
 
   it("comes from the chain while the indexer fails", async () => {

@@ -18,13 +18,13 @@ const CAIP_NETWORK = {
 
 /** Wallet as the library sees it: answers by method, records its requests and emits events. */
 function fakeWallet(answers: Record<string, unknown>) {
-  const asked: { method: string; params?: unknown }[] = [];
+  const requested: { method: string; params?: unknown }[] = [];
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   return {
-    asked,
+    requested,
     listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-      asked.push({ method, params });
+      requested.push({ method, params });
       const answer = answers[method];
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
     },
@@ -111,7 +111,7 @@ describe("GameAdapter", () => {
 
     it("is still needed: the library asks for the network first, and waits for minutes", async () => {
       send.mockReturnValue(new Promise(() => undefined));
-      const asked = (adapter: EthersAdapter) => {
+      const requested = (adapter: EthersAdapter) => {
         void adapter.getBalance({ address: ALICE, chainId: deployment.chainId });
         return waitFor(() => {
           const provider = send.mock.contexts.at(-1) as JsonRpcProvider;
@@ -119,11 +119,11 @@ describe("GameAdapter", () => {
           return { method, timeout: provider._getConnection().timeout };
         });
       };
-      expect(await asked(new GameAdapter(onSwitchDeclined))).toEqual({ method: "eth_getBalance", timeout: 5_000 });
+      expect(await requested(new GameAdapter(onSwitchDeclined))).toEqual({ method: "eth_getBalance", timeout: 5_000 });
       send.mockClear();
       const library = new EthersAdapter();
       library.getCaipNetworks = () => [CAIP_NETWORK] as never;
-      expect(await asked(library)).toEqual({ method: "eth_chainId", timeout: 300_000 });
+      expect(await requested(library)).toEqual({ method: "eth_chainId", timeout: 300_000 });
     });
 
     it("shows 0.00 without an account", async () => {
@@ -142,7 +142,10 @@ describe("GameAdapter", () => {
     it.each(["INJECTED", "ANNOUNCED"])("revokes the permission of a wallet of type %s", async (type) => {
       const wallet = fakeWallet(PERMITTED);
       await new GameAdapter(onSwitchDeclined).disconnect(params(wallet, type));
-      expect(wallet.asked.map(({ method }) => method)).toEqual(["wallet_getPermissions", "wallet_revokePermissions"]);
+      expect(wallet.requested.map(({ method }) => method)).toEqual([
+        "wallet_getPermissions",
+        "wallet_revokePermissions",
+      ]);
     });
 
     it("stops listening to a wallet that cannot revoke permissions", async () => {
@@ -179,7 +182,7 @@ describe("GameAdapter", () => {
     const switchTo = async (adapter: EthersAdapter) => {
       const wallet = fakeWallet(UNKNOWN_TO_WALLET);
       await adapter.switchNetwork(params(wallet, "ANNOUNCED"));
-      return wallet.asked;
+      return wallet.requested;
     };
 
     it("describes an unknown network to the wallet without empty lists", async () => {

@@ -48,7 +48,7 @@ function connectTo(url: URL) {
 
 async function startServer() {
   linkLibraries();
-  const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+  const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
   const printed: unknown[] = [];
   const postgres = new EmbeddedPostgres({
     databaseDir: mkdtempSync(path.join(tmpdir(), "rigraid-postgres-")),

@@ -154,8 +154,8 @@ async function requireOwner({ game }: GameSession): Promise<string> {
 /** True when the chain is a fork on which a contract, such as a Safe, can send without a key. */
 async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: string): Promise<boolean> {
   if ((await ethers.provider.getCode(account)) === "0x") return false;
-  const asked = ethers.provider.send("hardhat_impersonateAccount", [account]);
-  return asked.then(
+  const answer = ethers.provider.send("hardhat_impersonateAccount", [account]);
+  return answer.then(
     () => true,
     () => false,
   );

@@ -32,7 +32,7 @@ const CONFIG: Config = {
 };
 
 const it = withGame.extend("port", { scope: "file" }, async ({}, { onCleanup }) => {
-  const [port] = await findPorts([{ port: 0, askedBy: undefined }]);
+  const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
   const browser = await launchWorkerBrowser(`--remote-debugging-port=${port}`);
   onCleanup(() => browser.close());
   return port;

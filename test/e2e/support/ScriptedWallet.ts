@@ -99,7 +99,7 @@ export class ScriptedWallet {
   }
 
   /** Number of requests with a method. */
-  asked(method: string): number {
+  requested(method: string): number {
     return this.requests.filter((request) => request.method === method).length;
   }
 

@@ -69,7 +69,7 @@ export class WalletModal {
   async connected(wallet: ScriptedWallet): Promise<void> {
     await this.game.account().waitFor();
     await this.closed();
-    await expect.poll(() => wallet.asked("eth_requestAccounts")).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => wallet.requested("eth_requestAccounts")).toBeGreaterThanOrEqual(2);
   }
 
   async back(): Promise<void> {

@@ -55,25 +55,25 @@ export class WalletServices {
   }
 
   /** Requests to a service for a path, oldest first. */
-  asked(host: string, path: RegExp): ServiceRequest[] {
+  requested(host: string, path: RegExp): ServiceRequest[] {
     return this.requests.filter((request) => request.host === host && path.test(request.path));
   }
 
   /** The analytics events that were posted. */
   events(): AnalyticsEvent[] {
-    return this.asked(ANALYTICS, /^\/e$/).map(({ body }) => (body as { props: AnalyticsEvent }).props);
+    return this.requested(ANALYTICS, /^\/e$/).map(({ body }) => (body as { props: AnalyticsEvent }).props);
   }
 
   private answer(request: Request): ServiceAnswer | undefined {
     const { host, pathname, searchParams } = new URL(request.url());
-    const asked = {
+    const requested = {
       host,
       path: pathname,
       query: Object.fromEntries(searchParams),
       body: request.postDataJSON() as unknown,
     };
-    this.requests.push(asked);
-    return this.answers.find((answer) => answer.host === host && answer.path.test(pathname))?.answering(asked);
+    this.requests.push(requested);
+    return this.answers.find((answer) => answer.host === host && answer.path.test(pathname))?.answering(requested);
   }
 }
 

@@ -89,21 +89,21 @@ export class LocalWallet implements PlayerWallet {
 /** A wallet that announces itself to the page, with player 1's account. Call before the console is loaded. */
 async function openAnnounced(game: Console, chain: Chain): Promise<PlayerWallet> {
   const wallet = await ScriptedWallet.open(game, chain, chain.player(1));
-  const asked = new Map<Question, (isApproved: boolean) => void>();
+  const requested = new Map<Question, (isApproved: boolean) => void>();
   for (const [question, method] of [
     ["signature", "eth_signTypedData_v4"],
     ["transaction", "eth_sendTransaction"],
   ] as const) {
     wallet.on(method, async (...params) => {
-      const isApproved = await new Promise<boolean>((resolve) => asked.set(question, resolve));
+      const isApproved = await new Promise<boolean>((resolve) => requested.set(question, resolve));
       if (!isApproved) throw userRejected();
       return chain.rpc(method, ...params);
     });
   }
   const answer = async (question: Question, isApproved: boolean) => {
-    await expect.poll(() => asked.has(question)).toBe(true);
-    asked.get(question)!(isApproved);
-    asked.delete(question);
+    await expect.poll(() => requested.has(question)).toBe(true);
+    requested.get(question)!(isApproved);
+    requested.delete(question);
   };
   return {
     connect: () => new WalletModal(game).connect(wallet),
@@ -111,7 +111,7 @@ async function openAnnounced(game: Console, chain: Chain): Promise<PlayerWallet>
       for (const question of questions) await answer(question, true);
     },
     decline: (question) => answer(question, false),
-    isAsking: () => Promise.resolve(asked.size > 0),
+    isAsking: () => Promise.resolve(requested.size > 0),
   };
 }
 

@@ -65,7 +65,7 @@ describe("W6 Account", () => {
     await modal.text("+12.500 RIG").waitFor();
     await expect.poll(() => modal.card.locator("wui-transaction-list-item").count()).toBe(1);
     await game.visit.picture("wallet.history");
-    expect(services.asked(BLOCKCHAIN, /\/history$/)[0].query).toMatchObject({ chainId: LOCAL });
+    expect(services.requested(BLOCKCHAIN, /\/history$/)[0].query).toMatchObject({ chainId: LOCAL });
   });
 
   it("W6 sends what has an amount, a receiver and a token; tokens without decimals are dropped", async ({
@@ -112,7 +112,7 @@ describe("W6 Account", () => {
     await next.click();
     await modal.view("wallet-send-preview").locator(".sendButton").click();
     await expect.poll(() => chain.provider.getBalance(address)).toBe(before + parseEther("2"));
-    expect(wallet.asked("eth_sendTransaction")).toBe(1);
+    expect(wallet.requested("eth_sendTransaction")).toBe(1);
   });
 
   it("W6 swaps where the services do", async ({ chain, visitConnected }) => {
@@ -157,7 +157,7 @@ describe("W9 when the services fail", () => {
     const startedAt = Date.now();
     await game.page.clock.setFixedTime(startedAt);
     services.on(BLOCKCHAIN, /\/balance$/, 500);
-    const asked = () => services.asked(BLOCKCHAIN, /\/balance$/).length;
+    const requested = () => services.requested(BLOCKCHAIN, /\/balance$/).length;
     const lookAgain = async () => {
       await modal.back();
       await modal.part("w3m-account-default-send-button").click();
@@ -168,13 +168,13 @@ describe("W9 when the services fail", () => {
     await modal.open();
     await modal.part("w3m-account-default-send-button").click();
     await modal.says("Token Balance Unavailable");
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     await game.page.clock.setFixedTime(startedAt + RETRY_BLOCK_MS - 1);
     await lookAgain();
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     services.on(BLOCKCHAIN, /\/balance$/, { balances: [balance("ETH", "3.5", "18")] });
     await game.page.clock.setFixedTime(startedAt + RETRY_BLOCK_MS);
     await lookAgain();
-    await expect.poll(asked).toBe(2);
+    await expect.poll(requested).toBe(2);
   });
 });

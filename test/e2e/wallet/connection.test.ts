@@ -26,7 +26,7 @@ describe("W1 the modal opens", () => {
     await modal.connect(wallet);
     // Signing in is for those builds alone that ask for it.
     expect(await modal.view("siwx-sign-message").count()).toBe(0);
-    expect(wallet.asked("personal_sign")).toBe(0);
+    expect(wallet.requested("personal_sign")).toBe(0);
     await modal.open();
     await modal.view("account").waitFor();
     await modal.text(nameWords("0x90F79bf6EB2c4f870365E785982E1f101E93b906")).waitFor();
@@ -70,17 +70,17 @@ describe("W2 an announced wallet", () => {
     expect(await game.account().textContent()).toContain(playerName(wallet.address));
 
     await game.disconnect();
-    expect(wallet.asked("wallet_revokePermissions")).toBe(1);
+    expect(wallet.requested("wallet_revokePermissions")).toBe(1);
     expect(await remembered(game)).toEqual({ status: "disconnected", namespaces: "", connector: null });
     await modal.open();
     await modal.view("connect").waitFor();
 
-    const asked = wallet.requests.length;
+    const before = wallet.requests.length;
     await game.page.reload();
     await game.ready("Rig");
     await modal.open();
     await modal.view("connect").waitFor();
-    expect(wallet.requests.slice(asked)).toEqual([]);
+    expect(wallet.requests.slice(before)).toEqual([]);
   });
 
   it("W2 that changes its account is followed, and is disconnected when it takes all accounts away", async ({
@@ -111,17 +111,17 @@ describe("W3 the status", () => {
     await modal.open();
     await modal.choose(wallet.name);
     await modal.text("Continue in Scripted Wallet").waitFor();
-    await expect.poll(() => wallet.asked("eth_requestAccounts")).toBe(1);
+    await expect.poll(() => wallet.requested("eth_requestAccounts")).toBe(1);
     expect(await game.account().count()).toBe(0);
     wallet.off("eth_requestAccounts");
     unlock();
     await modal.connected(wallet);
 
     wallet.on("eth_requestAccounts", locked);
-    const asked = wallet.asked("eth_requestAccounts");
+    const before = wallet.requested("eth_requestAccounts");
     await game.page.reload();
     await connecting.waitFor();
-    await expect.poll(() => wallet.asked("eth_requestAccounts")).toBe(asked + 1);
+    await expect.poll(() => wallet.requested("eth_requestAccounts")).toBe(before + 1);
     expect(await game.account().count()).toBe(0);
     wallet.off("eth_requestAccounts");
     unlock();

@@ -13,7 +13,7 @@ describe("W7 the list of wallets", () => {
     const { game, services, modal } = await visitBuild();
     services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
     const items = modal.view("all-wallets").locator("w3m-all-wallets-list-item");
-    const asked = () => services.asked(DIRECTORY, /^\/getWallets$/).map(({ query }) => query);
+    const requested = () => services.requested(DIRECTORY, /^\/getWallets$/).map(({ query }) => query);
     await game.load();
     await modal.open();
     await modal.part("all-wallets").click();
@@ -22,7 +22,7 @@ describe("W7 the list of wallets", () => {
     await items.last().scrollIntoViewIfNeeded();
     await expect.poll(() => items.count()).toBe(84);
     const recommended = "wallet-0,wallet-1,wallet-2,wallet-3";
-    expect(asked()).toMatchObject([
+    expect(requested()).toMatchObject([
       { page: "1", entries: "4", chains: "eip155:31337" },
       { page: "1", entries: "40", exclude: recommended },
       { page: "2", entries: "40", exclude: recommended },
@@ -30,7 +30,7 @@ describe("W7 the list of wallets", () => {
 
     await modal.view("all-wallets").locator("input").first().fill("Wallet");
     await expect.poll(() => items.count()).toBe(100);
-    expect(asked().at(-1)).toMatchObject({ entries: "100", search: "Wallet" });
+    expect(requested().at(-1)).toMatchObject({ entries: "100", search: "Wallet" });
     await modal.view("all-wallets").locator("input").first().fill("Nobody's");
     await modal.text("No Wallet found").waitFor();
   });
@@ -45,7 +45,7 @@ describe("W7 the list of wallets", () => {
     await modal.open();
     // The Local wallet is one of the two, and leaves room for fewer recommended ones.
     expect(await modal.offered()).toEqual(["WalletConnect", "Local wallet", "Wallet 0", "All Wallets"]);
-    const { count } = walletDirectory(services.asked(DIRECTORY, /^\/getWallets$/)[0]);
+    const { count } = walletDirectory(services.requested(DIRECTORY, /^\/getWallets$/)[0]);
     await modal.text(String(count)).waitFor();
 
     await ScriptedWallet.open(game, chain, chain.player(2));
@@ -107,7 +107,7 @@ describe("W10 ways in", () => {
     await game.page.reload();
     await game.account().waitFor();
     await game.disconnect();
-    expect(wallet.asked("wallet_revokePermissions")).toBe(1);
+    expect(wallet.requested("wallet_revokePermissions")).toBe(1);
   });
 });
 

@@ -9,17 +9,17 @@ import { LocalWallet } from "../support/wallets";
 
 /** Takes note of every request to somewhere else than this computer. */
 function watchOutside(game: Console): string[] {
-  const asked: string[] = [];
-  const note = (url: string) => OUTSIDE.test(url) && asked.push(new URL(url).host);
+  const requested: string[] = [];
+  const note = (url: string) => OUTSIDE.test(url) && requested.push(new URL(url).host);
   game.page.context().on("request", (request) => note(request.url()));
   game.page.on("websocket", (socket) => note(socket.url()));
-  return asked;
+  return requested;
 }
 
 describe("the wallet window without a project id", () => {
   it("on the local chain shows no alert, and asks no service", async ({ visit }) => {
     const game = await visit();
-    const asked = watchOutside(game);
+    const requested = watchOutside(game);
     const wallet = new LocalWallet(game);
     const modal = new WalletModal(game);
     await game.load();
@@ -40,17 +40,17 @@ describe("the wallet window without a project id", () => {
     for (const view of ["Swap", "Send", "Activity"]) expect(await modal.text(view).count()).toBe(0);
     await modal.part("disconnect-button").click();
     await game.connectButton().waitFor();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("on another network says so, and asks the services", async ({ chain, visitBuild }) => {
     const { game, modal } = await visitBuild({ RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" });
-    const asked = watchOutside(game);
+    const requested = watchOutside(game);
     await ScriptedWallet.open(game, chain, chain.player(2));
     await game.open("Rig");
     await modal.open();
     await modal.warns("Project ID Not Configured");
     await game.visit.picture("wallet.no-project-id");
-    expect(asked).toContain("api.web3modal.org");
+    expect(requested).toContain("api.web3modal.org");
   });
 });

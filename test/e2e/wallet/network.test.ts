@@ -81,7 +81,7 @@ describe("W4 a wallet on another network", () => {
         ],
       });
     }
-    expect(wallet.asked("wallet_addEthereumChain")).toBe(refusals.length);
+    expect(wallet.requested("wallet_addEthereumChain")).toBe(refusals.length);
   });
 
   it("W4 is told so in the header, with a button that switches", async ({ chain, visitConnected }) => {

@@ -25,15 +25,15 @@ describe("W11 without the modal's services", () => {
       await game.page.clock.install();
       await game.page.addInitScript(limitByTimers);
       await game.load();
-      let asked = 0;
-      game.page.on("request", (request) => (asked += new URL(request.url()).hostname === DIRECTORY ? 1 : 0));
+      let requested = 0;
+      game.page.on("request", (request) => (requested += new URL(request.url()).hostname === DIRECTORY ? 1 : 0));
       await game.page.clock.pauseAt(Date.now() + 60_000);
       await game.connectButton().click();
       // Loading the modal's code does not count; the time that it then waits for the services does.
       await expect
         .poll(async () => {
           await game.page.clock.runFor(50);
-          return asked;
+          return requested;
         })
         .toBeGreaterThan(0);
       await game.page.clock.runFor(OPENS_WITHIN_MS);
@@ -72,7 +72,7 @@ describe("W12 what the modal offers and tells", () => {
     await expect
       .poll(() => services.events().map(({ event }) => event))
       .toEqual(["INITIALIZE", "MODAL_OPEN", "SELECT_WALLET", "MODAL_CLOSE", "CONNECT_SUCCESS", "MODAL_OPEN"]);
-    const [{ query }] = services.asked(ANALYTICS, /^\/e$/);
+    const [{ query }] = services.requested(ANALYTICS, /^\/e$/);
     expect(query).toEqual({ projectId: COMPLETE.VITE_PROJECT_ID, st: "appkit", sv: "html-ethers-1.7.4" });
     expect(services.events()[0].properties).toMatchObject({
       metadata: { name: "RigRaid", description: "P2E", url: new URL(game.page.url()).origin },
@@ -94,9 +94,9 @@ describe("W12 what the modal offers and tells", () => {
     await game.page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     await game.load();
     await new WalletModal(game).connect(wallet);
-    await expect.poll(() => services.asked(BLOCKCHAIN, /^\/v1\/identity\//).length).toBe(1);
-    expect(services.asked(ANALYTICS, /./)).toEqual([]);
-    expect(services.asked(DIRECTORY, /^\/getAnalyticsConfig$/)).toEqual([]);
+    await expect.poll(() => services.requested(BLOCKCHAIN, /^\/v1\/identity\//).length).toBe(1);
+    expect(services.requested(ANALYTICS, /./)).toEqual([]);
+    expect(services.requested(DIRECTORY, /^\/getAnalyticsConfig$/)).toEqual([]);
   });
 
   it("W12 says what leaves the browser, and how to stop it", async ({ visit }) => {

@@ -56,7 +56,7 @@ describe("W8 signing in", () => {
     await game.account().waitFor();
     await game.ready("Rig");
     expect(await signIn.view.count()).toBe(0);
-    expect(wallet.asked("personal_sign")).toBe(1);
+    expect(wallet.requested("personal_sign")).toBe(1);
   });
 
   it("W8 a declined signature is said so and the view opens again", async ({ visitWithWallet }) => {
@@ -68,13 +68,13 @@ describe("W8 signing in", () => {
     await game.load();
     const signIn = await connect(modal, wallet);
     await signIn.sign.click();
-    await expect.poll(() => wallet.asked("personal_sign")).toBe(1);
+    await expect.poll(() => wallet.requested("personal_sign")).toBe(1);
     decline();
     await modal.says("Signature declined");
     await game.visit.picture("wallet.sign-in-declined");
 
     await signIn.sign.click();
-    await expect.poll(() => wallet.asked("personal_sign")).toBe(2);
+    await expect.poll(() => wallet.requested("personal_sign")).toBe(2);
     await modal.close();
     await modal.closed();
     decline();

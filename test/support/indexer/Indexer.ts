@@ -35,7 +35,7 @@ export class Indexer {
    * @param project The folder of the project that it is started in.
    */
   static async start(environment: NodeJS.ProcessEnv, mode: readonly "serve"[] = [], project = ROOT): Promise<Indexer> {
-    const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+    const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
     const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...mode, "--port", `${port}`];
     const child = spawn(process.execPath, script, {
       cwd: project,

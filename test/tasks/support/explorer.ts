@@ -36,7 +36,7 @@ export class StandInExplorer {
   }
 
   /** The requests for an action. */
-  asked(action: string): ExplorerRequest[] {
+  requested(action: string): ExplorerRequest[] {
     return this.requests.filter((request) => request.action === action);
   }
 

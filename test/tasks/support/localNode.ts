@@ -56,8 +56,8 @@ export class LocalNode {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = JSON.parse(await textOf(request)) as Request | Request[];
-    const answers = await (Array.isArray(asked) ? Promise.all(asked.map(this.answer)) : this.answer(asked));
+    const calls = JSON.parse(await textOf(request)) as Request | Request[];
+    const answers = await (Array.isArray(calls) ? Promise.all(calls.map(this.answer)) : this.answer(calls));
     response.setHeader("content-type", "application/json").end(JSON.stringify(answers));
   }
 

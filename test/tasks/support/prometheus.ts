@@ -57,7 +57,7 @@ export class Prometheus {
     };
     const file = path.join(folder, "prometheus.yml");
     writeFileSync(file, JSON.stringify(configuration));
-    const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+    const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
     const storage = `--storage.tsdb.path=${path.join(folder, "prometheus")}`;
     const listening = `--web.listen-address=${HOST}:${port}`;
     // It sends alerts again: those from before it has found its Alertmanager are lost.

@@ -180,8 +180,8 @@ describe("rescueTokens", () => {
   describe("refuses", () => {
     it("to send to the zero address", async () => {
       const { game, token, otherToken } = await loadFixture(deployEarningGame);
-      for (const asked of [token, otherToken]) {
-        await expect(game.rescueTokens(asked, ethers.ZeroAddress, 1n)).to.be.revertedWithCustomError(
+      for (const requested of [token, otherToken]) {
+        await expect(game.rescueTokens(requested, ethers.ZeroAddress, 1n)).to.be.revertedWithCustomError(
           game,
           "ZeroAddress",
         );
@@ -191,8 +191,8 @@ describe("rescueTokens", () => {
     it("to send to the game itself", async () => {
       const { game, token, otherToken } = await loadFixture(deployEarningGame);
       await otherToken.transfer(game, 5n);
-      for (const asked of [token, otherToken]) {
-        await expect(game.rescueTokens(asked, game, 1n))
+      for (const requested of [token, otherToken]) {
+        await expect(game.rescueTokens(requested, game, 1n))
           .to.be.revertedWithCustomError(game, "RescueToGame")
           .withArgs();
       }
@@ -200,8 +200,8 @@ describe("rescueTokens", () => {
 
     it("an amount of zero", async () => {
       const { game, token, otherToken, owner } = await loadFixture(deployEarningGame);
-      for (const asked of [token, otherToken]) {
-        await expect(game.rescueTokens(asked, owner, 0n)).to.be.revertedWithCustomError(game, "ZeroAmount");
+      for (const requested of [token, otherToken]) {
+        await expect(game.rescueTokens(requested, owner, 0n)).to.be.revertedWithCustomError(game, "ZeroAmount");
       }
     });
 

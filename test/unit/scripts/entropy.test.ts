@@ -90,8 +90,8 @@ describe("entropy", () => {
         }
         const [call] = params as [{ to?: string; data: string }];
         if (method !== "eth_call" || call.to !== undefined) return undefined;
-        const asked = BigInt(`0x${call.data.slice(12, 76)}`);
-        return ((await truth()) as string).slice(0, 66) + hashOf(asked).slice(2);
+        const requested = BigInt(`0x${call.data.slice(12, 76)}`);
+        return ((await truth()) as string).slice(0, 66) + hashOf(requested).slice(2);
       });
     }
 

@@ -12,7 +12,7 @@ function refusal(message: string, code = -32000) {
 describe("RangeReader", () => {
   let reader: RangeReader;
   /** Sizes of the requested pieces. */
-  let asked: number[];
+  let requested: number[];
   /** Most blocks of a piece; larger ones are refused. */
   let mostBlocks: number;
   /** Says what a piece holds, or throws. */
@@ -20,7 +20,7 @@ describe("RangeReader", () => {
 
   beforeEach(() => {
     reader = new RangeReader();
-    [asked, mostBlocks] = [[], Infinity];
+    [requested, mostBlocks] = [[], Infinity];
     answer = ({ from }) => [from];
   });
 
@@ -29,7 +29,7 @@ describe("RangeReader", () => {
       range,
       async (piece) => {
         const blocks = piece.to - piece.from + 1;
-        asked.push(blocks);
+        requested.push(blocks);
         if (blocks > mostBlocks) throw refusal("query exceeds max block range");
         return answer(piece);
       },
@@ -39,7 +39,7 @@ describe("RangeReader", () => {
 
   it("reads backwards in pieces that grow, to the range's beginning", async () => {
     const { items, from } = await read({ from: 1, to: 30_000 });
-    expect(asked).toEqual([10, 160, 2_560, 27_270]);
+    expect(requested).toEqual([10, 160, 2_560, 27_270]);
     expect(items).toEqual([1, 27_271, 29_831, 29_991]);
     expect(from).toBe(1);
   });
@@ -48,47 +48,47 @@ describe("RangeReader", () => {
     const { items, from, size } = await read(ALL, { isEnough: (count) => count >= 2 });
     expect(items).toEqual([9_999_831, 9_999_991]);
     expect([from, size]).toEqual([9_999_831, 2_560]);
-    asked = [];
+    requested = [];
     await read({ from: 1, to: from - 1 }, { isEnough: (count) => count >= 1, size });
-    expect(asked).toEqual([2_560]);
+    expect(requested).toEqual([2_560]);
   });
 
   it("asks for about as many blocks as hold what it wants of a piece, however busy they are", async () => {
     const itemsIn = (perBlock: number) => {
       answer = ({ from, to }) => Array<number>((to - from + 1) * perBlock).fill(0);
-      asked = [];
+      requested = [];
     };
     itemsIn(100);
     const { size, from } = await read(ALL, { isEnough: (count) => count > 1_400 });
-    expect(asked).toEqual([10, 2, 2, 2]);
+    expect(requested).toEqual([10, 2, 2, 2]);
     itemsIn(1);
     await read({ from: 1, to: from - 1 }, { isEnough: (count) => count > 400, size });
-    expect(asked).toEqual([2, 32, 200, 200]);
+    expect(requested).toEqual([2, 32, 200, 200]);
     // Even if a block alone holds more.
     itemsIn(1_000);
     await read(ALL, { isEnough: (count) => count > 11_000 });
-    expect(asked).toEqual([10, 1, 1]);
+    expect(requested).toEqual([10, 1, 1]);
   });
 
   it("ends after a few pieces, whatever was found", async () => {
     mostBlocks = 10;
     const { from } = await read();
-    expect(asked.filter((blocks) => blocks <= 10)).toHaveLength(12);
+    expect(requested.filter((blocks) => blocks <= 10)).toHaveLength(12);
     expect(ALL.to - from + 1).toBeGreaterThanOrEqual(12 * 5);
   });
 
   it("reads nothing of an empty range", async () => {
     expect(await read({ from: 5, to: 4 })).toMatchObject({ items: [], from: 5 });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([10, 500, 2_000])("learns that a node gives no more than %s blocks", async (limit) => {
     mostBlocks = limit;
     for (let to = 20 * limit; to > 0;) to = (await read({ from: 1, to })).from - 1;
-    const refused = asked.filter((blocks) => blocks > limit).length;
-    expect(asked.filter((blocks) => blocks <= limit).reduce((sum, blocks) => sum + blocks)).toBe(20 * limit);
+    const refused = requested.filter((blocks) => blocks > limit).length;
+    expect(requested.filter((blocks) => blocks <= limit).reduce((sum, blocks) => sum + blocks)).toBe(20 * limit);
     // The refusals before the first answer, and one try of a larger range after each eight answers.
-    expect(refused).toBeLessThan(8 + asked.length / 8);
+    expect(refused).toBeLessThan(8 + requested.length / 8);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe("RangeReader", () => {
       return [];
     };
     await read({ from: 9_990_000, to: ALL.to }, { size: 1_000 });
-    expect(asked.slice(0, 4)).toEqual([1_000, 500, 250, 250]);
+    expect(requested.slice(0, 4)).toEqual([1_000, 500, 250, 250]);
   });
 
   it("asks for less when the node does not answer, and for as much as before when it does", async () => {
@@ -110,7 +110,7 @@ describe("RangeReader", () => {
       return [];
     };
     await read({ from: 1, to: 8_000 }, { size: 1_000 });
-    expect(asked).toEqual([1_000, 500, 250, 7_750]);
+    expect(requested).toEqual([1_000, 500, 250, 7_750]);
   });
 
   it("gives up when the node does not answer again and again, or refuses even a single block", async () => {
@@ -121,6 +121,6 @@ describe("RangeReader", () => {
     await expect(reader.readBack(ALL, refused)).rejects.toThrow("no such method");
     expect(refused.mock.calls.length).toBeLessThan(15);
     await read();
-    expect(asked[0]).toBe(10);
+    expect(requested[0]).toBe(10);
   });
 });

@@ -38,14 +38,14 @@ describe("the indexer's client", () => {
   }
 
   it("asks once, and says up to which block the answer is", async () => {
-    const asked: [string, string | undefined, unknown][] = [];
+    const requested: [string, string | undefined, unknown][] = [];
     respond = async (url, { method, body }) => {
-      asked.push([url, method, JSON.parse(body as string)]);
+      requested.push([url, method, JSON.parse(body as string)]);
       return Response.json({ data });
     };
     expect(await ask()).toEqual({ data: { players: { totalCount: 7 } }, block: 100 });
     const query = "{ _meta { status } games { items { address genesis } } players { totalCount } }";
-    expect(asked).toEqual([["https://indexer.example/base/graphql", "POST", { query }]]);
+    expect(requested).toEqual([["https://indexer.example/base/graphql", "POST", { query }]]);
   });
 
   it.each<[string, (data: ReturnType<typeof answer>) => void]>([

@@ -23,16 +23,16 @@ describe("what is read from the indexer", () => {
   /** The last block that the indexer has seen; undefined while it is down. */
   let block: number | undefined;
   let players: number;
-  let asked: number;
+  let requests: number;
   /** Functions that let the open requests end. */
   let answers: (() => void)[];
 
   beforeEach(() => {
     queryClient.clear();
-    [block, players, asked, answers] = [100, 7, 0, []];
+    [block, players, requests, answers] = [100, 7, 0, []];
     vi.spyOn(blockPoller, "latest").mockResolvedValue(HEAD);
     vi.stubGlobal("fetch", async () => {
-      asked++;
+      requests++;
       await new Promise<void>((resolve) => answers.push(resolve));
       if (block === undefined) throw new TypeError("Failed to fetch");
       const status = { game: { id: deployment.chainId, block: { number: block, timestamp: 10_000 } } };
@@ -77,7 +77,7 @@ describe("what is read from the indexer", () => {
     void act(() => void queryClient.invalidateQueries());
     await answer();
     await waitFor(() => expect(result.current).toEqual({ status: "ready", data: 7 }));
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
   it("is off for a query that is asked again when another one is answered", async () => {
@@ -103,6 +103,6 @@ describe("what is read from the indexer", () => {
     vi.mocked(blockPoller.latest).mockRejectedValue(new UnreachableError("The latest block is unknown."));
     const result = open();
     await waitFor(() => expect(result.current).toEqual({ status: "off", reason: undefined }));
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

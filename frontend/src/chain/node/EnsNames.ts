@@ -8,7 +8,7 @@ const MAX_AT_ONCE = 50;
 export class EnsNames {
   private readonly names = new Map<string, string | undefined>();
   private readonly listeners = new Set<() => void>();
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private waiting: string[] = [];
 
   constructor(private readonly lookUp: LookUpNames) {}
@@ -19,8 +19,8 @@ export class EnsNames {
 
   subscribe(address: string, onChange: () => void): () => void {
     this.listeners.add(onChange);
-    if (!this.asked.has(address)) {
-      this.asked.add(address);
+    if (!this.requested.has(address)) {
+      this.requested.add(address);
       if (this.waiting.push(address) === 1) setTimeout(() => void this.askAll());
     }
     return () => this.listeners.delete(onChange);
@@ -41,7 +41,7 @@ export class EnsNames {
       for (const onChange of this.listeners) onChange();
     } catch {
       // The derived names stay, and an address that comes into view again is looked up again.
-      for (const address of addresses) this.asked.delete(address);
+      for (const address of addresses) this.requested.delete(address);
     }
   }
 }

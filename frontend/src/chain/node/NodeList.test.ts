@@ -8,7 +8,7 @@ const SECOND = 1_000;
 class FakeNode {
   /** Answer to each request; thrown when it is an error. */
   answer: unknown;
-  asked = 0;
+  requests = 0;
   /** Delay of the answer, milliseconds. */
   delay = 0;
 
@@ -17,7 +17,7 @@ class FakeNode {
   }
 
   async send(): Promise<unknown> {
-    this.asked++;
+    this.requests++;
     const { answer } = this;
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     if (answer instanceof Error) throw answer;
@@ -46,26 +46,26 @@ describe("NodeList", () => {
 
   it("asks the preferred node alone while it answers", async () => {
     expect(await ask()).toBe("first");
-    expect(second.asked).toBe(0);
+    expect(second.requests).toBe(0);
   });
 
   it("takes a refusal for an answer", async () => {
     first.answer = new RpcError({ code: 3, message: "execution reverted", data: "0x" });
     await expect(ask()).rejects.toBe(first.answer);
-    expect(second.asked).toBe(0);
+    expect(second.requests).toBe(0);
   });
 
   it("asks the next node in the place of one that fails, leaves that alone, and comes back", async () => {
     first.answer = down();
     expect(await ask()).toBe("second");
     expect(await ask()).toBe("second");
-    expect(first.asked).toBe(1);
+    expect(first.requests).toBe(1);
 
     first.answer = "first";
     await vi.advanceTimersByTimeAsync(SECOND);
     // A copy of this request finds out whether it is back.
     expect(await ask()).toBe("second");
-    expect(first.asked).toBe(2);
+    expect(first.requests).toBe(2);
     expect(await ask()).toBe("first");
   });
 
@@ -76,7 +76,7 @@ describe("NodeList", () => {
     await vi.advanceTimersByTimeAsync(SECOND);
     expect(await ask()).toBe("second");
     expect(await ask()).toBe("second");
-    expect(first.asked).toBe(2);
+    expect(first.requests).toBe(2);
   });
 
   it("asks the next node also when the first was silent for long", async () => {
@@ -90,23 +90,23 @@ describe("NodeList", () => {
   it("leaves a node alone for longer each time, and as long as it wants", async () => {
     first.answer = down();
     second.answer = "second";
-    const asked: number[] = [];
+    const requests: number[] = [];
     for (let second = 0; second < 120; second++) {
-      const before = first.asked;
+      const before = first.requests;
       await ask();
-      if (first.asked > before) asked.push(second);
+      if (first.requests > before) requests.push(second);
       await vi.advanceTimersByTimeAsync(SECOND);
     }
-    expect(asked.length).toBeLessThanOrEqual(12);
+    expect(requests.length).toBeLessThanOrEqual(12);
     first.answer = down(60 * SECOND);
     await vi.advanceTimersByTimeAsync(15 * SECOND);
     await ask();
-    const before = first.asked;
+    const before = first.requests;
     for (let second = 0; second < 59; second++) {
       await ask();
       await vi.advanceTimersByTimeAsync(SECOND);
     }
-    expect(first.asked).toBe(before);
+    expect(first.requests).toBe(before);
   });
 
   it("of one node alone tries again, so that a lost request is no failure", async () => {
@@ -117,7 +117,7 @@ describe("NodeList", () => {
     first.answer = "back";
     await vi.advanceTimersByTimeAsync(SECOND);
     expect(await answer).toBe("back");
-    expect(first.asked).toBe(2);
+    expect(first.requests).toBe(2);
   });
 
   it("gives up after a few seconds, and asks nobody who wants to be left alone", async () => {
@@ -129,9 +129,9 @@ describe("NodeList", () => {
     first.answer = down(60 * SECOND);
     await vi.advanceTimersByTimeAsync(15 * SECOND);
     await expect(ask()).rejects.toBe(first.answer);
-    const { asked } = first;
+    const { requests } = first;
     await expect(ask()).rejects.toBeInstanceOf(UnreachableError);
-    expect(first.asked).toBe(asked);
+    expect(first.requests).toBe(requests);
   });
 
   it("counts requests that fail together as one failure", async () => {
@@ -151,7 +151,7 @@ describe("NodeList", () => {
       [first.answer, second.answer] = [4, 5];
       expect(await askFor(5)).toBe(5);
       expect(await askFor(4)).toBe(5);
-      expect(first.asked).toBe(1);
+      expect(first.requests).toBe(1);
     });
 
     it("returns the preferred node's when none has one", async () => {
@@ -169,7 +169,7 @@ describe("NodeList", () => {
       first.answer = 4;
       expect(await askFor(5)).toBe(4);
       expect(await askFor(4)).toBe(4);
-      expect(first.asked).toBe(2);
+      expect(first.requests).toBe(2);
     });
   });
 });

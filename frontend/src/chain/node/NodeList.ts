@@ -50,12 +50,12 @@ export class NodeList {
         continue;
       }
       this.tryRested(method, params, entry);
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       try {
         const answer = await this.ask(entry, method, params);
         if (isFresh(answer)) return answer;
         stale.set(entry, answer);
-        if (this.entries.length > 1) rest(entry, askedAt);
+        if (this.entries.length > 1) rest(entry, requestedAt);
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error;
         failure = error;
@@ -79,13 +79,13 @@ export class NodeList {
   }
 
   private async ask(entry: Entry, method: string, params: readonly unknown[]): Promise<unknown> {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     try {
       const answer = await entry.node.send(method, params);
       revive(entry);
       return answer;
     } catch (error) {
-      if (error instanceof UnreachableError) rest(entry, askedAt, error.retryAfterMs);
+      if (error instanceof UnreachableError) rest(entry, requestedAt, error.retryAfterMs);
       else revive(entry);
       throw error;
     }
@@ -98,8 +98,8 @@ function revive(entry: Entry): void {
 }
 
 /** Requests that were under way together fail together: only the first counts. */
-function rest(entry: Entry, askedAt: number, retryAfterMs = 0): void {
-  const usual = entry.restsUntil > askedAt ? 0 : Math.min(MIN_REST_MS * 2 ** entry.failures++, MAX_REST_MS);
+function rest(entry: Entry, requestedAt: number, retryAfterMs = 0): void {
+  const usual = entry.restsUntil > requestedAt ? 0 : Math.min(MIN_REST_MS * 2 ** entry.failures++, MAX_REST_MS);
   const wanted = Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
   entry.restsUntil = Math.max(entry.restsUntil, Date.now() + Math.max(usual, wanted));
 }

@@ -8,7 +8,7 @@ const TOKEN = "0xtoken";
 
 describe("ReadBundler", () => {
   let bundler: ReadBundler;
-  let asked: [data: string, block: string][];
+  let requested: [data: string, block: string][];
   let latest: () => Promise<number>;
   let isThere: boolean[];
   /** Answer of the node to a call. */
@@ -21,7 +21,7 @@ describe("ReadBundler", () => {
   }
 
   beforeEach(() => {
-    asked = [];
+    requested = [];
     isThere = [];
     latest = async () => 9;
     respond = (call) => `${call}!`;
@@ -29,7 +29,7 @@ describe("ReadBundler", () => {
       send: async (method, params) => {
         const [{ data }, block] = params as [{ data: string }, string];
         expect(method).toBe("eth_call");
-        asked.push([data, block]);
+        requested.push([data, block]);
         return answer(data);
       },
       latest: () => latest(),
@@ -47,7 +47,7 @@ describe("ReadBundler", () => {
   it("sends what one turn asks of the contract as one call, in the latest block", async () => {
     expect(await Promise.all([read("a"), read("b"), read("a")])).toEqual(["a!", "b!", "a!"]);
     await read("c");
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['["a","b"]', "0x9"],
       ["c", "0x9"],
     ]);
@@ -63,7 +63,7 @@ describe("ReadBundler", () => {
     const second = read("b");
     arrive!(12);
     expect(await Promise.all([first, second])).toEqual(["a!", "b!"]);
-    expect(asked).toEqual([['["a","b"]', "0xc"]]);
+    expect(requested).toEqual([['["a","b"]', "0xc"]]);
   });
 
   it("keeps blocks, contracts and senders apart", async () => {
@@ -76,7 +76,7 @@ describe("ReadBundler", () => {
       bundler.call({ to: TOKEN, data: "e" }),
       bundler.call({ to: GAME, data: "f", from: "0xf" }),
     ]);
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       ['["b","a"]', "0x9"],
       ["c", "pending"],
       ["d", "0x9"],
@@ -103,12 +103,12 @@ describe("ReadBundler", () => {
   it("halves what is too much for the node", async () => {
     const node = respond;
     respond = (call) => {
-      if (asked.at(-1)![0].length > 16) throw new RpcError({ code: -32000, message: "out of gas" });
+      if (requested.at(-1)![0].length > 16) throw new RpcError({ code: -32000, message: "out of gas" });
       return node(call);
     };
     const calls = Array.from({ length: 9 }, (_, index) => String(index));
     expect(await Promise.all(calls.map((call) => read(call)))).toEqual(calls.map((call) => `${call}!`));
-    expect(asked.length).toBeLessThan(9);
+    expect(requested.length).toBeLessThan(9);
   });
 
   it("does not ask again and again when the node cannot be reached", async () => {
@@ -117,7 +117,7 @@ describe("ReadBundler", () => {
     };
     const answers = await Promise.allSettled([read("a"), read("b")]);
     expect(answers.every(({ status }) => status === "rejected")).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it("says that there is no contract where the answer is empty", async () => {
@@ -129,6 +129,6 @@ describe("ReadBundler", () => {
   it("passes on why the latest block is not known", async () => {
     latest = () => Promise.reject(new UnreachableError("It is down."));
     await expect(read("a")).rejects.toBeInstanceOf(UnreachableError);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe("the log", () => {
     expect(blocks()).toEqual(Array.from({ length: 100 }, (_, index) => 103 - index));
     expect(log().hasNextPage).toBe(false);
     // Events that did not fit the first page were not requested again.
-    expect(chain.asked).toEqual([
+    expect(chain.requested).toEqual([
       { from: 94, to: 103 },
       { from: FIRST_BLOCK, to: 93 },
     ]);
@@ -92,16 +92,16 @@ describe("the log", () => {
     chain.mine(5_000);
     chain.mine(1_000, Array<number>(1_000).fill(1));
     await open();
-    expect(chain.asked.at(-1)!.from).toBeGreaterThan(chain.height - 200);
+    expect(chain.requested.at(-1)!.from).toBeGreaterThan(chain.height - 200);
   });
 
   it("of a busy game reads a few blocks, of one player more", async () => {
     chain.mine(2_000, Array<number>(2_000).fill(20));
     await open();
-    expect(chain.asked).toEqual([{ from: chain.height - 9, to: chain.height }]);
-    chain.asked = [];
+    expect(chain.requested).toEqual([{ from: chain.height - 9, to: chain.height }]);
+    chain.requested = [];
     await open({ kind: "all", player: account(77) });
-    expect(chain.asked[0]).toEqual({ from: chain.height - 999, to: chain.height });
+    expect(chain.requested[0]).toEqual({ from: chain.height - 999, to: chain.height });
   });
 
   it("keeps a block together at the end of a page", async () => {
@@ -120,9 +120,9 @@ describe("the log", () => {
     const { log, blocks, readOn } = await open();
     const requests: number[] = [];
     while (log().hasNextPage) {
-      const before = chain.asked.length;
+      const before = chain.requested.length;
       await readOn();
-      requests.push(chain.asked.length - before);
+      requests.push(chain.requested.length - before);
     }
     expect(blocks()).toEqual(
       chain
@@ -168,7 +168,7 @@ describe("the log", () => {
     // The block that was read already is reported late.
     await report(logsIn(chain.blocks[5]!));
     expect(blocks()).toEqual([6, 6, 5, 4]);
-    expect(chain.asked).toHaveLength(1);
+    expect(chain.requested).toHaveLength(1);
   });
 
   it("forgets what the chain took back, and shows what came in its place", async () => {

@@ -28,8 +28,8 @@ const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 /** Players, outcome and time of an attack, and the way to check its roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {
   const { attacker, victim, componentId, outcome, loot, bounty, fee } = attack;
-  const [isAsked, setAsked] = useState(false);
-  const proof = useQuery({ ...proofQuery(attack), enabled: isAsked });
+  const [isRequested, setRequested] = useState(false);
+  const proof = useQuery({ ...proofQuery(attack), enabled: isRequested });
   const checked = proof.data?.kind === "proof" ? proof.data : undefined;
   const name = componentName(componentId);
   return (
@@ -72,7 +72,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
           </Fact>
         </Facts>
       </Panel>
-      <Verify attack={attack} proof={proof} onVerify={() => setAsked(true)} />
+      <Verify attack={attack} proof={proof} onVerify={() => setRequested(true)} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ describe("an attack", () => {
 
   it("is found by its number, with one request", async () => {
     expect(await find(3)).toMatchObject({ kind: "attack", attack: { id: 3, block: attack.block, attacker: ALICE } });
-    expect(node.asked).toHaveLength(1);
+    expect(node.requested).toHaveLength(1);
   });
 
   it("is not there when there were fewer", async () => {

@@ -28,8 +28,8 @@ describe("the review of a purchase", () => {
     render(<Review />, { wrapper: TestConsole });
     const retry = await screen.findByRole("button", { name: "Try again" });
     send.mockReturnValue(new Promise(() => undefined));
-    const asked = send.mock.calls.length;
+    const calls = send.mock.calls.length;
     retry.click();
-    await vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThan(asked));
+    await vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThan(calls));
   });
 });

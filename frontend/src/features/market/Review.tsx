@@ -38,11 +38,11 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const [budget, setBudget] = useState<bigint>();
   const [outcome, setOutcome] = useState<TransactionStatus>();
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
-  const asked = useUnderWay(
+  const underWay = useUnderWay(
     player,
     (intent) => purchaseWrite.matches(intent) && confirmed?.some(({ item }) => item === intent.items[0]) === true,
   );
-  const stage = asked?.status.stage;
+  const stage = underWay?.status.stage;
   useEffect(() => {
     if (stage === "pending" && confirmed) {
       takeOut(boughtOf(confirmed).map(({ item }) => item));
@@ -86,7 +86,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       budget={budget}
       onBudget={setBudget}
       onConfirm={() => void confirm()}
-      underWay={asked}
+      underWay={underWay}
       error={outcome?.stage === "failed" ? outcome.message : undefined}
       isDeclined={outcome?.stage === "rejected"}
     />

@@ -42,11 +42,11 @@ describe("the rules", () => {
 
   it("are all of the constants that the game can be asked for", async () => {
     const { game } = await loadFixture(deployEmptyGame);
-    const asked: string[] = [];
+    const requested: string[] = [];
     game.interface.forEachFunction(({ name }) => {
-      if (/^[A-Z][A-Z_]+$/.test(name) && name !== "UPGRADE_INTERFACE_VERSION") asked.push(name);
+      if (/^[A-Z][A-Z_]+$/.test(name) && name !== "UPGRADE_INTERFACE_VERSION") requested.push(name);
     });
-    expect(asked).to.have.members(Object.keys(RULES));
+    expect(requested).to.have.members(Object.keys(RULES));
   });
 });
 

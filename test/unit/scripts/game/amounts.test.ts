@@ -108,7 +108,7 @@ describe("rates", () => {
     expect(decimalsForRate(0n)).to.equal(8);
   });
 
-  for (const [wei, asked, left] of [
+  for (const [wei, requested, left] of [
     [0n, 6, 6],
     [TOKEN - 1n, 8, 8],
     [TOKEN, 8, 8],
@@ -121,8 +121,8 @@ describe("rates", () => {
     [1_000_000_000_000n * TOKEN, 6, 0],
     [-1n, 6, 6],
   ] as const) {
-    it(`leaves ${wei} wei, with ${asked} decimals asked for, ${left}`, () => {
-      expect(boundedDecimals(wei, asked)).to.equal(left);
+    it(`leaves ${wei} wei, with ${requested} decimals asked for, ${left}`, () => {
+      expect(boundedDecimals(wei, requested)).to.equal(left);
     });
   }
 

@@ -24,7 +24,7 @@ export class FakeNode {
   /** Whether its logs include the times of their blocks. */
   tellsTimes = false;
   /** Ranges whose logs were requested, refused ones included. */
-  asked: BlockRange[] = [];
+  requested: BlockRange[] = [];
   private branch = 0;
 
   constructor(blocks: number) {
@@ -69,7 +69,7 @@ export class FakeNode {
 
   readonly getLogs = async ({ blocks, topics = [] }: LogFilter): Promise<Log[]> => {
     const { from, to } = blocks as BlockRange;
-    this.asked.push({ from, to });
+    this.requested.push({ from, to });
     const found = this.blocks
       .slice(from, to + 1)
       .flatMap(({ logs, timestamp }) => logs.map((log) => (this.tellsTimes ? { ...log, timestamp } : log)));
