@@ -152,11 +152,11 @@ export class Season implements World {
   }
 
   private playMinute(minute: number): void {
-    const due = this.agenda[minute];
-    if (due === undefined) return;
+    const scheduled = this.agenda[minute];
+    if (scheduled === undefined) return;
     this.agenda[minute] = undefined;
     this.goTo(OPENING + minute * MINUTE);
-    for (const agent of due) {
+    for (const agent of scheduled) {
       this.schedule(agent, Math.max(agent.visit(), this.model.wallNow + 1));
     }
   }

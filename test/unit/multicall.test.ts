@@ -71,7 +71,7 @@ describe("multicall", () => {
   it("returns the answers, those of the reads too", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     await time.setNextBlockTimestamp((await now()) + 1000n);
-    const due = await game.getRewards(alice, CPU.id, PENDING);
+    const rewards = await game.getRewards(alice, CPU.id, PENDING);
     const batch = [
       encodeCall(game, "getRewards", [alice.address, CPU.id]),
       encodeCall(game, "claim", [CPU.id]),
@@ -79,7 +79,7 @@ describe("multicall", () => {
     ];
     const word = (value: bigint) => ethers.toBeHex(value, 32);
     const answers = await game.connect(alice).multicall.staticCall(batch, PENDING);
-    expect([...answers]).to.deep.equal([word(due), "0x", word(0n)]);
+    expect([...answers]).to.deep.equal([word(rewards), "0x", word(0n)]);
     expect([...(await game.multicall.staticCall([]))]).to.deep.equal([]);
   });
 

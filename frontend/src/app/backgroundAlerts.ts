@@ -9,7 +9,7 @@ import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
 import { describeAttack } from "../../../scripts/game/attackTexts";
-import { takeDueMarks, useMarks } from "../goals/rivals";
+import { takeExpiredMarks, useMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
 import { playerName } from "../../../scripts/game/playerName";
@@ -99,7 +99,7 @@ function useMarkAlerts(player: string): void {
     void import("../features/rig/alarm").then(({ sendMarks }) => sendMarks(player)).catch(() => undefined);
   }, [player, marks]);
   useEffect(() => {
-    void takeDueMarks(player).then((rivals) => {
+    void takeExpiredMarks(player).then((rivals) => {
       if (rivals.length === 0) return;
       useOpenRivals.setState((known) => [...known, ...rivals], true);
       if (!document.hidden) return;

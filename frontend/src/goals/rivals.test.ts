@@ -7,7 +7,7 @@ import { queryKeys } from "../chain/game/queryKeys";
 import { RIVAL, component as anyComponent } from "../chain/testing/gameState";
 import { PLAYER } from "../chain/testing/TestConsole";
 import { raidableFrom } from "../../../scripts/game/targets";
-import { mark, takeDueMarks, useMarks } from "./rivals";
+import { mark, takeExpiredMarks, useMarks } from "./rivals";
 
 const NOW = 1_000;
 
@@ -47,24 +47,24 @@ describe("a mark", () => {
     queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], immuneUntil);
   }
 
-  it("is due in its second, once", async () => {
+  it("expires in its second, once", async () => {
     mark(PLAYER, RIVAL, NOW + 1);
-    expect(await takeDueMarks(PLAYER)).toEqual([]);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([]);
     expect(marks()).toEqual({ [RIVAL]: NOW + 1 });
     mark(PLAYER, RIVAL, NOW);
-    expect(await takeDueMarks(PLAYER)).toEqual([RIVAL]);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([RIVAL]);
     expect(marks()).toEqual({});
-    expect(await takeDueMarks(PLAYER)).toEqual([]);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([]);
   });
 
   it("moves where the rival is protected anew, and goes where nothing of theirs is left to raid", async () => {
     mark(PLAYER, RIVAL, NOW);
     rivalHas(component(), NOW + 60);
-    expect(await takeDueMarks(PLAYER)).toEqual([]);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([]);
     expect(marks()).toEqual({ [RIVAL]: NOW + 60 });
     mark(PLAYER, RIVAL, NOW);
     rivalHas(component({ hacked: true }));
-    expect(await takeDueMarks(PLAYER)).toEqual([]);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([]);
     expect(marks()).toEqual({});
   });
 
@@ -72,7 +72,7 @@ describe("a mark", () => {
     mark(PLAYER, RIVAL, NOW);
     queryClient.removeQueries({ queryKey: componentsQuery(RIVAL).queryKey });
     vi.spyOn(queryClient, "fetchQuery").mockRejectedValue(new Error("no answer"));
-    expect(await takeDueMarks(PLAYER)).toEqual([]);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([]);
     expect(Object.keys(marks()!)).toEqual([RIVAL]);
     vi.mocked(queryClient.fetchQuery).mockRestore();
   });

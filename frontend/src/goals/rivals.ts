@@ -26,7 +26,7 @@ export function useRaidableFrom(player: string, rival: string): number | undefin
   return own && theirs && immuneUntil !== undefined ? raidableFrom(own, theirs, immuneUntil) : undefined;
 }
 
-/** Rivals whom a player wants to be told of once they can be raided, each with that time, Unix seconds. */
+/** Rivals whom a player wants to be notified of once they can be raided, each with that time, Unix seconds. */
 type Marks = Readonly<Record<string, number>>;
 
 /** Marks of each player, kept in this browser. */
@@ -40,15 +40,15 @@ export function mark(player: string, rival: string, from: number | undefined): v
   useMarks.setState({ [player]: from === undefined ? others : { ...others, [rival]: from } });
 }
 
-/** Removes the marks that are due, and returns the rivals who can be raided; those still protected stay marked. */
-export async function takeDueMarks(player: string): Promise<string[]> {
+/** Removes the expired marks, and returns the rivals who can be raided; those still protected stay marked. */
+export async function takeExpiredMarks(player: string): Promise<string[]> {
   const now = chainNow();
   const marks = Object.entries(useMarks.getState()[player] ?? {});
-  const due = marks.filter(([, from]) => from <= now).map(([rival]) => rival);
-  due.forEach((rival) => mark(player, rival, undefined));
-  const times = await Promise.all(due.map((rival) => readRaidableFrom(player, rival).catch(() => now + 1)));
-  due.forEach((rival, index) => times[index]! > now && mark(player, rival, times[index]));
-  return due.filter((_, index) => times[index]! <= now);
+  const expired = marks.filter(([, from]) => from <= now).map(([rival]) => rival);
+  expired.forEach((rival) => mark(player, rival, undefined));
+  const times = await Promise.all(expired.map((rival) => readRaidableFrom(player, rival).catch(() => now + 1)));
+  expired.forEach((rival, index) => times[index]! > now && mark(player, rival, times[index]));
+  return expired.filter((_, index) => times[index]! <= now);
 }
 
 async function readRaidableFrom(player: string, rival: string): Promise<number | undefined> {

@@ -111,9 +111,9 @@ export async function openRelay(page: Page): Promise<Relay> {
   const subscribed = new Set<string>();
   let deliveries = 0;
   const deliver = () => {
-    const due = waiting.filter(([topic]) => subscribed.has(topic));
+    const deliverable = waiting.filter(([topic]) => subscribed.has(topic));
     waiting = waiting.filter(([topic]) => !subscribed.has(topic));
-    for (const [topic, message] of due) {
+    for (const [topic, message] of deliverable) {
       const params = { id: topic, data: { topic, message, publishedAt: Date.now(), tag: 0 } };
       sockets.at(-1)!.send(JSON.stringify({ id: ++deliveries, jsonrpc: "2.0", method: "irn_subscription", params }));
     }

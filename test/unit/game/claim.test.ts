@@ -66,7 +66,7 @@ describe("claim", () => {
     for (const [i, player] of [alice, bob, carol].entries()) {
       await at(start + BigInt(i), () => game.connect(player).purchaseComponent(FAN.id));
     }
-    const due = (i: number) => FAN.rewardRate * (10_000n - BigInt(i));
+    const earned = (i: number) => FAN.rewardRate * (10_000n - BigInt(i));
     const players = [alice, bob, carol];
     const orders = [
       [0, 1, 2],
@@ -82,7 +82,9 @@ describe("claim", () => {
         return claims;
       });
       const paid = await game.queryFilter(game.filters.RewardsClaimed, block);
-      expect(paid.map(({ args }) => [...args])).to.deep.equal(order.map((i) => [players[i].address, FAN.id, due(i)]));
+      expect(paid.map(({ args }) => [...args])).to.deep.equal(
+        order.map((i) => [players[i].address, FAN.id, earned(i)]),
+      );
       expect((await game.rewardPool()).owed).to.equal(0n);
       await snapshot.restore();
     }

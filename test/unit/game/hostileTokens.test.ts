@@ -78,11 +78,11 @@ describe("a token that charges the sender on top", () => {
   it("takes more of the reserve than the claim was, at the cost of the surplus", async () => {
     const { game, token, alice } = await loadFixture(deployGameOnSenderFeeToken);
     await time.setNextBlockTimestamp((await now()) + 100n);
-    const due = await game.getRewards(alice, FAN.id, PENDING);
+    const rewards = await game.getRewards(alice, FAN.id, PENDING);
     await expect(game.connect(alice).claim(FAN.id)).to.changeTokenBalances(
       token,
       [alice, game],
-      [due, -due - due / 100n],
+      [rewards, -rewards - rewards / 100n],
     );
   });
 
@@ -173,9 +173,9 @@ describe("a token that calls back", () => {
     await token.arm(game, encodeCall(game, "getRewards", [alice.address, FAN.id]));
     const second = (await now()) + 1000n;
     const { lastClaimTimestamp } = await game.userComponents(alice, FAN.id);
-    const due = (second - lastClaimTimestamp) * FAN.rewardRate;
+    const rewards = (second - lastClaimTimestamp) * FAN.rewardRate;
     const claim = at(second, () => game.connect(alice).claim(FAN.id));
-    await expect(claim).to.changeTokenBalances(token, [alice, game], [due, -due]);
+    await expect(claim).to.changeTokenBalances(token, [alice, game], [rewards, -rewards]);
     await expect(claim).to.emit(token, "CalledBack").withArgs(true, ethers.toBeHex(0n, 32));
   });
 

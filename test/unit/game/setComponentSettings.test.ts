@@ -116,11 +116,11 @@ describe("setComponentSettings", () => {
       expect(await game.getRewards(alice, FAN.id)).to.equal(FAN.rewardRate * 1000n);
       expect((await game.rewardPool()).ratePerSecond).to.equal(newRate);
 
-      const due = FAN.rewardRate * 1000n + newRate * 500n;
+      const rewards = FAN.rewardRate * 1000n + newRate * 500n;
       await expect(at(second + 1500n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
         token,
         alice,
-        due,
+        rewards,
       );
     });
   }
