@@ -54,7 +54,7 @@ const GUIDE: readonly GuideStep[] = [
     title: "Raid your first rival.",
     texts: {
       rig: "A hit takes part of what a rival has earned and not collected, and hacks the component.",
-      arena: "Choose a rival without shields: every attack costs one charge, and some miss.",
+      arena: "Choose an opponent without shields: every attack costs one charge, and some miss.",
     },
     leadsTo: { place: "arena", name: "To the Arena" },
     isDue: ({ owned = 0, attacks }) => owned > 0 && attacks === 0,

@@ -14,7 +14,7 @@ import { TestArena, fighter, target } from "./testing/TestArena";
 
 const PROCESSOR = target(7, "Processor", 10n * TOKEN);
 const FAN = target(1, "Case Fan", TOKEN);
-const rival: Opponent = {
+const opponent: Opponent = {
   address: RIVAL,
   level: 1,
   shields: 0,
@@ -22,7 +22,7 @@ const rival: Opponent = {
   components: [],
   targets: [FAN, PROCESSOR],
 };
-const other: Opponent = { ...rival, address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" };
+const other: Opponent = { ...opponent, address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" };
 
 const INTENT = { kind: "attackComponent", victim: RIVAL, componentId: 7 } as const;
 const RESULT: AttackedResult = {
@@ -34,11 +34,11 @@ const onNext = vi.fn();
 const onClose = vi.fn();
 
 /** Renders the arena's attack and result; without a chosen attack, as after a reload. */
-function show({ isChosen = true, attacks = 3, list = [rival, other] } = {}) {
+function show({ isChosen = true, attacks = 3, list = [opponent, other] } = {}) {
   const own = fighter({ attacks });
   render(
     <TestArena arena={{ fighter: own }}>
-      {isChosen && <Attack opponent={rival} target={PROCESSOR} fighter={own} onClose={onClose} />}
+      {isChosen && <Attack opponent={opponent} target={PROCESSOR} fighter={own} onClose={onClose} />}
       <Result list={list} onNext={onNext} />
     </TestArena>,
   );
@@ -124,8 +124,13 @@ describe("the result of an attack", () => {
   });
 
   it.each([
-    ["another rival after a hit", RESULT, "Next target", { opponent: other, componentId: 7 }],
-    ["the same again after a miss", { ...RESULT, outcome: "missed" }, "Try again", { opponent: rival, componentId: 7 }],
+    ["another opponent after a hit", RESULT, "Next target", { opponent: other, componentId: 7 }],
+    [
+      "the same again after a miss",
+      { ...RESULT, outcome: "missed" },
+      "Try again",
+      { opponent: opponent, componentId: 7 },
+    ],
   ] as const)("leads to the next attack: %s", async (_, result, name, choice) => {
     comeBack();
     show({ isChosen: false });
@@ -137,7 +142,7 @@ describe("the result of an attack", () => {
 
   it.each([
     ["no charge is left", { attacks: 0 }],
-    ["nobody else can be raided", { list: [rival] }],
+    ["nobody else can be raided", { list: [opponent] }],
   ])("leads nowhere when %s", async (_, change) => {
     comeBack();
     show({ isChosen: false, ...change });

@@ -71,10 +71,9 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
     onSale: game.settings.filter(({ isActive }) => isActive).map(({ id }) => Number(id)),
     disabledReason,
     pending,
-    onAttack: (address, componentId) => {
-      const opponent = list.find((candidate) => candidate.address === address);
-      if (!fighter) void wallet?.connect();
-      else if (opponent) setChosen({ opponent, componentId });
+    onAttack: (choice) => {
+      if (fighter) setChosen(choice);
+      else void wallet?.connect();
     },
   };
   const anyone = anyTarget(list, fighter?.arsenal, nowSeconds);

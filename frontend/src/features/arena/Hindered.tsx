@@ -54,19 +54,19 @@ interface Description {
 function describe(hindrance: Hindrance, now: number, paused: boolean): Description {
   switch (hindrance.kind) {
     case "hacked": {
-      const { ids, rivals } = hindrance;
+      const { ids, opponents } = hindrance;
       const [first] = ids;
       const isOne = ids.length === 1;
       return {
         title: isOne ? `Your ${componentName(first!)} is hacked` : "Your components are hacked",
-        text: `Nothing else of yours can raid anybody here. Repaired, ${isOne ? "it" : "they"} could raid ${counted(rivals, "rival")}.`,
+        text: `Nothing else of yours can raid anybody here. Repaired, ${isOne ? "it" : "they"} could raid ${counted(opponents, "opponent")}.`,
         link: { href: "/", name: "Repair in your rig" },
       };
     }
     case "unowned":
       return {
         title: "Your components can raid nobody right now",
-        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} could raid ${counted(hindrance.rivals, "rival")} here.`,
+        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} could raid ${counted(hindrance.opponents, "opponent")} here.`,
         link: { href: "/market", name: `Get a ${componentName(hindrance.id)}` },
       };
     case "protected":

@@ -128,7 +128,7 @@ describe("a card", () => {
     const onAttack = vi.fn();
     show([alice], { onAttack });
     fireEvent.click(button(attack("Case Fan")));
-    expect(onAttack).toHaveBeenCalledWith(RIVAL, 1);
+    expect(onAttack).toHaveBeenCalledWith({ opponent: alice, componentId: 1 });
   });
 
   it("says why nothing can be attacked now", () => {
@@ -185,7 +185,7 @@ describe("the list", () => {
       arsenal([3], [1, 2]),
       [],
       "Your components are hacked",
-      "Nothing else of yours can raid anybody here. Repaired, they could raid 1 rival.",
+      "Nothing else of yours can raid anybody here. Repaired, they could raid 1 opponent.",
       "/",
     ],
     [
@@ -193,7 +193,7 @@ describe("the list", () => {
       arsenal([5]),
       [2, 5],
       "Your components can raid nobody right now",
-      "You raid with a component of the same kind. A Power Supply could raid 1 rival here.",
+      "You raid with a component of the same kind. A Power Supply could raid 1 opponent here.",
       "/market",
     ],
   ])("says what is to be done about %s", (_, own, onSale, title, text, href) => {

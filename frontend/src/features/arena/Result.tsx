@@ -24,23 +24,23 @@ export default function Result({ list, onNext }: ResultProps) {
   useWindow(result && last?.id);
   if (!awaited || !result) return null;
 
-  const victim = list.find(({ address }) => address === awaited.victim);
+  const opponent = list.find(({ address }) => address === awaited.victim);
   // A new truce means that the broken shield is already counted.
-  const isCounted = victim !== undefined && victim.immuneUntil > awaited.immuneUntil;
-  // The reads may not yet show that the victim was hit or is under truce.
+  const isCounted = opponent !== undefined && opponent.immuneUntil > awaited.immuneUntil;
+  // The reads may not yet show that the opponent was hit or is under truce.
   const others =
-    result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== victim) : list;
+    result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== opponent) : list;
   const hasCharge = fighter !== undefined && fighter.state.attacks > 0;
   const next = hasCharge ? bestAttack(others, { arsenal: fighter.arsenal, rules, now }) : undefined;
   return (
     <ResultDialog
       result={result}
       skinId={awaited.skinId}
-      shieldsLeft={isCounted ? victim.shields : Math.max(0, awaited.shields - 1)}
+      shieldsLeft={isCounted ? opponent.shields : Math.max(0, awaited.shields - 1)}
       isSeriousForYou={awaited.isSeriousForYou}
       next={
         next && {
-          isSame: next.opponent === victim && next.componentId === awaited.componentId,
+          isSame: next.opponent === opponent && next.componentId === awaited.componentId,
           onChoose: () => {
             stopAwaiting();
             onNext(next);

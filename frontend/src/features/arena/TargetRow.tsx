@@ -48,7 +48,7 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
             <Button
               size="sm"
               icon={<Crosshair aria-hidden />}
-              onClick={() => onAttack(address, target.id)}
+              onClick={() => onAttack({ opponent, componentId: target.id })}
               pending={isPending}
               disabledReason={isPending ? undefined : disabledReason}
             >

@@ -5,6 +5,7 @@ import { persist } from "zustand/middleware";
 import type { Arsenal } from "../../../../scripts/game/targets";
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";
+import type { Choice } from "./opponents";
 
 /** Connected player's means of attack. */
 export interface Fighter {
@@ -27,7 +28,7 @@ export interface Arena {
   readonly fighter: Fighter | undefined;
   /** IDs of the component types on sale. */
   readonly onSale: readonly number[];
-  readonly onAttack: (address: string, componentId: number) => void;
+  readonly onAttack: (choice: Choice) => void;
   /** Reason why nothing can be attacked now. */
   readonly disabledReason: string | undefined;
   /** Attack under way. */

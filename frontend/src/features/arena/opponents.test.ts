@@ -138,12 +138,12 @@ describe("why nobody can be raided", () => {
     [
       "is the player's own hacked component, of those that would reach somebody",
       why([fan, card, immune], [2], [1, 7]),
-      { kind: "hacked", ids: [1], rivals: 1 },
+      { kind: "hacked", ids: [1], opponents: 1 },
     ],
     [
       "is what the player does not own, what reaches most first",
       why([fan, card, { ...card, address: "another" }], [2], []),
-      { kind: "unowned", id: 8, rivals: 2 },
+      { kind: "unowned", id: 8, opponents: 2 },
     ],
     ["is not what is not on sale", why([card], [1], [], [1, 7]), { kind: "protected", until: 1_500 }],
     [

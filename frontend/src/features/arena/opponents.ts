@@ -156,11 +156,11 @@ export function bestAttack(opponents: readonly Opponent[], judgement: Judgement)
 
 /** Reason why a player can raid none of these opponents, and what would change that. */
 export type Hindrance =
-  /** Number of rivals that the player could raid if the hacked components worked. */
-  | { readonly kind: "hacked"; readonly ids: readonly number[]; readonly rivals: number }
-  /** Component on sale that would let the player raid the most rivals. */
-  | { readonly kind: "unowned"; readonly id: number; readonly rivals: number }
-  /** Time from which a rival can be raided, Unix seconds. */
+  /** Number of opponents that the player could raid if the hacked components worked. */
+  | { readonly kind: "hacked"; readonly ids: readonly number[]; readonly opponents: number }
+  /** Component on sale that would let the player raid the most opponents. */
+  | { readonly kind: "unowned"; readonly id: number; readonly opponents: number }
+  /** Time from which an opponent can be raided, Unix seconds. */
   | { readonly kind: "protected"; readonly until: number }
   | { readonly kind: "unknown" };
 
@@ -176,12 +176,12 @@ export function hindranceOf(
     return opponents.filter((opponent) => isRaidable(opponent, { ...judgement, arsenal })).length;
   };
   const atWork = reach(...hacked);
-  if (atWork > 0) return { kind: "hacked", ids: [...hacked].filter((id) => reach(id) > 0), rivals: atWork };
+  if (atWork > 0) return { kind: "hacked", ids: [...hacked].filter((id) => reach(id) > 0), opponents: atWork };
   const [best] = onSale
     .filter((id) => !working.has(id) && !hacked.has(id))
-    .map((id) => ({ id, rivals: reach(id) }))
-    .sort((a, b) => b.rivals - a.rivals);
-  if (best && best.rivals > 0) return { kind: "unowned", ...best };
+    .map((id) => ({ id, opponents: reach(id) }))
+    .sort((a, b) => b.opponents - a.opponents);
+  if (best && best.opponents > 0) return { kind: "unowned", ...best };
   const ends = opponents.flatMap((opponent) => endsOfProtection(opponent, judgement.arsenal));
   return ends.length > 0 ? { kind: "protected", until: Math.min(...ends) } : { kind: "unknown" };
 }
