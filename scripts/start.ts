@@ -1,5 +1,5 @@
 import { UsageError } from "./cli/commandLine";
-import { playOn } from "./start/bots";
+import { playOn } from "./start/rivals";
 import { compile, loadHardhat } from "./start/chain";
 import { prepareConsole } from "./start/consoleServer";
 import { launchLocalGame } from "./start/localGame";

@@ -7,7 +7,7 @@ import { WEEK, mondayOf } from "./weeks";
  * A week (UTC, from Monday 00:00) is a league, and its ranking follows from the game's logs alone.
  *
  * A hit counts for what its victim lost, without the bounty, which the pool pays: at most what the component earns in
- * MAX_HOURS hours at full speed. A raider's second hit on the same rival in a week counts for half, the third for a quarter.
+ * MAX_HOURS hours at full speed. A player's second hit on the same rival in a week counts for half, the third for a quarter.
  *
  *   counted [wei]  = min(stolenRewards - bounty, MAX_HOURS * 3600 s * rewardRate [wei/s]) / 2^(hits on that rival before)
  *   points [hours] = counted / (3600 s * income [wei/s])

@@ -25,7 +25,7 @@ export function xpForLevel(
   return Math.floor((rules.XP_BASE_REQUIREMENT * (100 + (level - 1) * rules.XP_SCALING_FACTOR)) / 100);
 }
 
-/** XP that an attack which hit nobody gives attacker and defender each, unless it bounced. */
+/** XP that an attack which hit nobody gives attacker and victim each, unless it bounced. */
 export function xpOfFailure(xpPerAttack: number): number {
   return Math.floor(xpPerAttack / FAILURES_PER_HIT);
 }

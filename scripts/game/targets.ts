@@ -62,7 +62,7 @@ export type Obstacle =
  * First obstacle between an attacker and a component that somebody else owns, in the contract's order; undefined if
  * there is none.
  *
- * @param arsenal Of the attacker; undefined if only the victim's side counts.
+ * @param arsenal Of the attacker; undefined if only the owner's side counts.
  * @param now Unix seconds on the chain's clock.
  */
 export function obstacleTo(
@@ -80,7 +80,7 @@ export function obstacleTo(
 }
 
 /**
- * Time from which an attacker can raid a rival who is immune until a time, Unix seconds: undefined while nothing of
+ * Time from which an attacker can raid a player who is immune until a time, Unix seconds: undefined while nothing of
  * theirs is of a type that works on the attacker's rig.
  */
 export function raidableFrom(
@@ -94,13 +94,13 @@ export function raidableFrom(
   return Math.max(immuneUntil, Math.min(...ends.map(({ protectedUntil }) => Number(protectedUntil))));
 }
 
-/** IDs of the components of a victim without an obstacle; see `obstacleTo`. */
-export function openTo(arsenal: Arsenal | undefined, victim: Rig, now: number): number[] {
-  return victim.components
+/** IDs of a rig's components without an obstacle; see `obstacleTo`. */
+export function openTo(arsenal: Arsenal | undefined, rig: Rig, now: number): number[] {
+  return rig.components
     .filter(({ purchased }) => purchased)
     .map(({ componentId, hacked, protectedUntil }) => {
       return { id: Number(componentId), hacked, protectedUntil: Number(protectedUntil) };
     })
-    .filter((target) => obstacleTo(target, victim, arsenal, now) === undefined)
+    .filter((target) => obstacleTo(target, rig, arsenal, now) === undefined)
     .map(({ id }) => id);
 }

@@ -18,12 +18,12 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
   const { state } = await reads.getAttackReadiness(player, at);
   if (hasCharge && state === COLD) calls.push(["primeAttack"]);
   if (hasCharge && state === READY) {
-    const victim = await reads.findRandomOpponent(at);
+    const opponent = await reads.findRandomOpponent(at);
     const working = own.filter(({ purchased, hacked }) => purchased && !hacked).map(({ componentId }) => componentId);
-    for (const { componentId: id, purchased, hacked } of await reads.getAllComponents(victim, at)) {
+    for (const { componentId: id, purchased, hacked } of await reads.getAllComponents(opponent, at)) {
       if (!purchased || hacked || !working.includes(id)) continue;
-      if ((await reads.isComponentProtected(victim, id, at)).isProtected) continue;
-      calls.push(["attackComponent", victim, id]);
+      if ((await reads.isComponentProtected(opponent, id, at)).isProtected) continue;
+      calls.push(["attackComponent", opponent, id]);
       break;
     }
   }

@@ -7,7 +7,7 @@ import { type Send, sendNow } from "../deploy/deployGame";
 import type { DeploymentRecord } from "../game/deployments";
 import { launchGame } from "../deploy/launch";
 import { goLive, startChain } from "./chain";
-import type { Table } from "./bots";
+import type { Table } from "./rivals";
 import type { Options } from "./options";
 import { HOST } from "./ports";
 import { step } from "./progress";

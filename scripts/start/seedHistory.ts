@@ -3,7 +3,7 @@ import { MaxUint256, parseEther } from "ethers";
 
 import { CATALOGUE } from "../game/catalogue";
 import { isWorking } from "../game/targets";
-import { raid, type Table, takeTurn } from "./bots";
+import { raid, type Table, takeTurn } from "./rivals";
 import type { OpeningClock } from "./openingClock";
 import { between, type Random, randomOf, shuffle } from "./random";
 
@@ -128,8 +128,8 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
     if (action === "turn") {
       // Whoever has a turn sees the latest block: it must be one of that time.
       await stage.mine();
-      const isSpared = (victim: string, shields: bigint) => {
-        return victim === veteran ? at >= VETERAN_LEAVES : isEasy(beginners, victim, shields);
+      const isSpared = (opponent: string, shields: bigint) => {
+        return opponent === veteran ? at >= VETERAN_LEAVES : isEasy(beginners, opponent, shields);
       };
       await takeTurn({ ...stage, player, favourites: [], isSpared, random });
     } else if (action === "leave") {
@@ -167,23 +167,23 @@ async function leave(player: HardhatEthersSigner, { owner, token, game, mine }: 
 }
 
 /** Whoever can raids a player, until a shield breaks or, once there is none, a component is hacked. */
-async function raidTogether(victim: HardhatEthersSigner, isExposure: boolean, stage: HistoryStage, random: Random) {
+async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, stage: HistoryStage, random: Random) {
   const { game, participants } = stage;
   await stage.mine();
   const defence = async () => {
-    const [shields, components] = await Promise.all([game.getRemainingShields(victim), game.getAllComponents(victim)]);
+    const [shields, components] = await Promise.all([game.getRemainingShields(player), game.getAllComponents(player)]);
     return { shields, working: components.filter(isWorking).length };
   };
   const before = await defence();
   if (isExposure && before.shields === 0n) return;
-  // A hit takes the cheapest component that a raider can reach: the dearer ones are left for a newcomer.
+  // A hit takes the cheapest component that an attacker can reach: the dearer ones are left for a newcomer.
   const choice = isExposure ? random : () => 0;
   // Neither beginners, who would be immune then, nor the veteran, who is away.
-  const raiders = shuffle(participants.slice(BEGINNERS, -1), random);
-  for (const raider of [...raiders, ...raiders]) {
-    const attack = await raid({ game, player: raider, random: choice }, victim.address);
+  const attackers = shuffle(participants.slice(BEGINNERS, -1), random);
+  for (const attacker of [...attackers, ...attackers]) {
+    const attack = await raid({ game, player: attacker, random: choice }, player.address);
     if (attack === undefined) continue;
-    await raider.sendTransaction(attack);
+    await attacker.sendTransaction(attack);
     await stage.mine();
     const after = await defence();
     if (after.shields < before.shields || after.working < before.working) return;

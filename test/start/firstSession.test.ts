@@ -47,7 +47,7 @@ async function deployHistory(seed: number) {
 }
 
 interface Target {
-  readonly victim: string;
+  readonly opponent: string;
   readonly id: bigint;
 }
 
@@ -58,11 +58,11 @@ async function openTargets(
   types: readonly number[],
 ): Promise<Target[]> {
   const targets: Target[] = [];
-  for (const { address: victim } of rivals) {
+  for (const { address: opponent } of rivals) {
     const [shields, { isImmune }, components] = await Promise.all([
-      game.getRemainingShields(victim),
-      game.isImmuneAfterShieldBreak(victim),
-      game.getAllComponents(victim),
+      game.getRemainingShields(opponent),
+      game.isImmuneAfterShieldBreak(opponent),
+      game.getAllComponents(opponent),
     ]);
     if (shields > 0n || isImmune) continue;
     for (const { componentId: id, purchased, hacked } of components) {
@@ -70,10 +70,10 @@ async function openTargets(
         !types.includes(Number(id)) ||
         !purchased ||
         hacked ||
-        (await game.isComponentProtected(victim, id)).isProtected
+        (await game.isComponentProtected(opponent, id)).isProtected
       )
         continue;
-      targets.push({ victim, id });
+      targets.push({ opponent, id });
     }
   }
   return targets;
@@ -87,15 +87,15 @@ describe("start: a newcomer's first session", () => {
       const { game, newcomer, rivals } = await loadFixture(deploy);
       for (const id of CHEAPEST_RIG) await game.purchaseComponent(id);
       const targets = await openTargets(game, rivals, CHEAPEST_RIG);
-      expect(new Set(targets.map(({ victim }) => victim)).size).to.be.at.least(3);
+      expect(new Set(targets.map(({ opponent }) => opponent)).size).to.be.at.least(3);
       const charges = Number(await game.getRemainingAttacks(newcomer));
       expect(charges).to.equal(5);
       expect(targets).to.have.length.of.at.least(charges);
 
       const begin = await time.latest();
-      for (const { victim, id } of targets.slice(0, charges)) {
+      for (const { opponent, id } of targets.slice(0, charges)) {
         await time.increase(BLOCK_TIME);
-        await game.attackComponent(victim, id);
+        await game.attackComponent(opponent, id);
       }
       expect((await time.latest()) - begin).to.be.below(TEN_MINUTES);
       expect(await game.getRemainingAttacks(newcomer)).to.equal(0);
@@ -115,7 +115,7 @@ describe("start: a newcomer's first session", () => {
       for (const id of rig) await game.purchaseComponent(id);
       const targets = await openTargets(game, rivals, rig);
       const loot = await Promise.all(
-        targets.map(async ({ victim, id }) => stolenOf(await game.getRewards(victim, id))),
+        targets.map(async ({ opponent, id }) => stolenOf(await game.getRewards(opponent, id))),
       );
       const fee = await game.attackFeePercentage();
       const hourly = rig.reduce((sum, id) => sum + types[id - 1].rewardRate * BigInt(HOUR), 0n);

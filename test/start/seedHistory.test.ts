@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { formatEther } from "ethers";
 
 import { CATALOGUE } from "../../scripts/game/catalogue";
-import { raid } from "../../scripts/start/bots";
+import { raid } from "../../scripts/start/rivals";
 import { OpeningClock } from "../../scripts/start/openingClock";
 import { randomOf } from "../../scripts/start/random";
 import { type Move, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";

@@ -77,7 +77,7 @@ it("is told of on the rig, and seen when the player leaves it", () => {
 });
 
 it("marks what happened while away until the rig was seen, also when it was not dismissed there", () => {
-  const report = { areAll: true, attacks: 3, hits: 1, lost: 0n, raiders: [], before: undefined };
+  const report = { areAll: true, attacks: 3, hits: 1, lost: 0n, attackers: [], before: undefined };
   vi.mocked(useAway).mockReturnValue({ report, dismiss: () => undefined });
   const { go } = show("/market");
   expect(mark()).toBe("(3 attacks on you)");

@@ -44,7 +44,7 @@ export type AttackedResult = Readonly<{
 function attackIn(events: Events): AttackedResult | undefined {
   return events.read("ComponentAttacked", (values) => {
     const { attacker, ...attack } = readAttack(values);
-    // The defender of a miss or a block can reach a level, too.
+    // The victim of a miss or a block can reach a level, too.
     const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
     return { kind: "attacked", ...attack, levelReached: own && Number(own.level) };
   });

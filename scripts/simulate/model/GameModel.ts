@@ -127,16 +127,16 @@ export class GameModel extends Economy {
   }
 
   /** @param roll 0 to 99, when the attack is ready. */
-  attack(account: string, victim: string, id: number, roll: number | undefined): Refusals {
+  attack(account: string, victimAccount: string, id: number, roll: number | undefined): Refusals {
     const attacker = this.players.get(account);
-    const defender = this.players.get(victim);
-    const target = this.componentOf(victim, id);
+    const victim = this.players.get(victimAccount);
+    const target = this.componentOf(victimAccount, id);
     const refused = this.unlessRunning({
-      SelfAttack: account === victim,
+      SelfAttack: account === victimAccount,
       UnknownComponent: !this.typeOf(id),
-      NoWorkingComponent: !this.isWorking(account, id) || !this.isWorking(victim, id),
+      NoWorkingComponent: !this.isWorking(account, id) || !this.isWorking(victimAccount, id),
       TargetProtected: target && this.gameNow < target.protectedUntil,
-      TargetImmune: defender && this.gameNow < defender.immuneUntil,
+      TargetImmune: victim && this.gameNow < victim.immuneUntil,
       AttackNotReady: attacker && this.readinessOf(attacker) !== "ready",
       NoAttackCharges: attacker && this.countOf(attacker, "attacks") === 0,
     });
@@ -146,9 +146,9 @@ export class GameModel extends Economy {
     attacker!.immuneUntil = 0;
     attacker!.primedAtBlock = this.block;
     this.attacksCount += 1;
-    if (roll! < this.failProbability) this.fail(attacker!, defender!, xpOfFailure(this.rules.XP_PER_ATTACK));
-    else if (this.countOf(defender!, "shields") > 0) this.stopAtShield(attacker!, defender!, id);
-    else this.hit(account, attacker!, defender!, target!);
+    if (roll! < this.failProbability) this.fail(attacker!, victim!, xpOfFailure(this.rules.XP_PER_ATTACK));
+    else if (this.countOf(victim!, "shields") > 0) this.stopAtShield(attacker!, victim!, id);
+    else this.hit(account, attacker!, victim!, target!);
     return [];
   }
 
@@ -488,27 +488,27 @@ export class GameModel extends Economy {
     return player;
   }
 
-  private fail(attacker: ModelPlayer, defender: ModelPlayer, xp: number): void {
+  private fail(attacker: ModelPlayer, victim: ModelPlayer, xp: number): void {
     attacker.failedAttacks += 1;
-    defender.timesAttacked += 1;
-    defender.successfulDefenses += 1;
+    victim.timesAttacked += 1;
+    victim.successfulDefenses += 1;
     this.earnXp(attacker, xp);
-    this.earnXp(defender, xp);
+    this.earnXp(victim, xp);
   }
 
   /** A shield stops what would have been a hit: it breaks for a serious component, and is not even scratched otherwise. */
-  private stopAtShield(attacker: ModelPlayer, defender: ModelPlayer, id: number): void {
-    const breaks = this.isSerious(defender, id);
+  private stopAtShield(attacker: ModelPlayer, victim: ModelPlayer, id: number): void {
+    const breaks = this.isSerious(victim, id);
     if (breaks) {
       const immuneUntil = this.gameNow + this.rules.SHIELD_BREAK_IMMUNITY;
-      this.spend(defender, "shields");
-      defender.immuneUntil = immuneUntil;
+      this.spend(victim, "shields");
+      victim.immuneUntil = immuneUntil;
       if (this.isSerious(attacker, id)) attacker.immuneUntil = immuneUntil;
     }
-    this.fail(attacker, defender, breaks ? xpOfFailure(this.rules.XP_PER_ATTACK) : 0);
+    this.fail(attacker, victim, breaks ? xpOfFailure(this.rules.XP_PER_ATTACK) : 0);
   }
 
-  private hit(account: string, attacker: ModelPlayer, defender: ModelPlayer, target: ModelComponent): void {
+  private hit(account: string, attacker: ModelPlayer, victim: ModelPlayer, target: ModelComponent): void {
     const stolen = (this.unpaid(target) * BigInt(this.rules.STEAL_PERCENTAGE)) / 100n;
     const loot = stolen + this.bountyOf(target.id);
     const fee = (loot * this.attackFee) / 100n;
@@ -519,8 +519,8 @@ export class GameModel extends Economy {
     });
     attacker.successfulAttacks += 1;
     attacker.stolen += loot;
-    defender.timesAttacked += 1;
-    defender.lost += stolen;
+    victim.timesAttacked += 1;
+    victim.lost += stolen;
     this.earnXp(attacker, this.rules.XP_PER_ATTACK);
   }
 

@@ -137,8 +137,8 @@ describe("useAway", () => {
     attack(BOB, 2, 5n);
     attack(ALICE, 0);
     const { result, unmount } = await visit(ALICE);
-    const raiders = [{ address: getAddress(BOB), attacks: 5, hacked: [3, 3], lost: 120n }];
-    const report = { areAll: true, attacks: 5, hits: 2, lost: 120n, raiders, before: undefined };
+    const attackers = [{ address: getAddress(BOB), attacks: 5, hacked: [3, 3], lost: 120n }];
+    const report = { areAll: true, attacks: 5, hits: 2, lost: 120n, attackers, before: undefined };
     await waitFor(() => expect(result.current.report).toEqual(report));
     unmount();
     node.mine(1);

@@ -20,7 +20,7 @@ const LOOK_BACK = 24 * 60 * 60;
 const DEFAULT_LOOK_BACK_BLOCKS = 150;
 
 /** Attacker of the player. */
-export interface Raider {
+export interface Attacker {
   readonly address: string;
   readonly attacks: number;
   /** The components that they hacked. */
@@ -36,8 +36,8 @@ export interface AwayReport {
   readonly attacks: number;
   readonly hits: number;
   readonly lost: bigint;
-  /** Raiders by the amount taken, the largest first. */
-  readonly raiders: readonly Raider[];
+  /** Attackers by the amount taken, the largest first. */
+  readonly attackers: readonly Attacker[];
   /** Time the player was last seen, Unix seconds, and the rewards not yet collected then, wei; undefined if unknown. */
   readonly before: { readonly at: number; readonly unclaimed: bigint } | undefined;
 }
@@ -152,14 +152,14 @@ function attacksOnQuery(player: string, from: number, to: number) {
 }
 
 function summarise({ attacks, areAll }: Attacks, seen: Seen | undefined): AwayReport {
-  const attackers = [...new Set(attacks.map(({ attacker }) => attacker))];
-  const raiders = attackers.map((address) => describeRaider(address, attacks));
+  const addresses = [...new Set(attacks.map(({ attacker }) => attacker))];
+  const attackers = addresses.map((address) => describeAttacker(address, attacks));
   return {
     areAll,
     attacks: attacks.length,
-    hits: raiders.reduce((sum, { hacked }) => sum + hacked.length, 0),
-    lost: raiders.reduce((sum, { lost }) => sum + lost, 0n),
-    raiders: raiders.sort((a, b) => Number(b.lost - a.lost) || b.attacks - a.attacks),
+    hits: attackers.reduce((sum, { hacked }) => sum + hacked.length, 0),
+    lost: attackers.reduce((sum, { lost }) => sum + lost, 0n),
+    attackers: attackers.sort((a, b) => Number(b.lost - a.lost) || b.attacks - a.attacks),
     before:
       seen?.at !== undefined && seen.unclaimed !== undefined
         ? { at: seen.at, unclaimed: BigInt(seen.unclaimed) }
@@ -167,7 +167,7 @@ function summarise({ attacks, areAll }: Attacks, seen: Seen | undefined): AwayRe
   };
 }
 
-function describeRaider(address: string, all: readonly AttackEvent[]): Raider {
+function describeAttacker(address: string, all: readonly AttackEvent[]): Attacker {
   const attacks = all.filter(({ attacker }) => attacker === address);
   const hits = attacks.filter(({ outcome }) => outcome === "hit");
   return {

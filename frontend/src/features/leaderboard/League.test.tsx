@@ -37,10 +37,10 @@ interface Place {
 }
 
 const bought = (player: string): Place => ({ block: 3, event: "ComponentPurchased", values: [player, 1, 0, 0, 0] });
-const hit = (block: number, raider: string, victim: string, hours: bigint): Place => ({
+const hit = (block: number, attacker: string, victim: string, hours: bigint): Place => ({
   block,
   event: "ComponentAttacked",
-  values: [1, raider, victim, 1, 2, 50, hours * HOURLY, 0, 0],
+  values: [1, attacker, victim, 1, 2, 50, hours * HOURLY, 0, 0],
 });
 
 /** Blocks 3 and 4 are of the first week, blocks 5 and 6 of the second. */

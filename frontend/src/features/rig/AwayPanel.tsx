@@ -1,7 +1,7 @@
 import { Shield, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Raider } from "../../chain/history/away";
+import type { Attacker } from "../../chain/history/away";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { StrikeBack } from "../../goals/StrikeBack";
 import { AddressTag } from "../../ui/AddressTag";
@@ -16,8 +16,8 @@ import type { News } from "./useNews";
 import { useRepair } from "./writes";
 import styles from "./AwayPanel.module.css";
 
-/** Raiders shown, at most; the activity has all of them. */
-const SHOWN_RAIDERS = 3;
+/** Attackers shown, at most; the activity has all of them. */
+const SHOWN_ATTACKERS = 3;
 
 /** Report on the time since the last visit, with ways to respond. */
 export default function AwayPanel({ report, onDismiss, ...news }: News) {
@@ -26,7 +26,7 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
   const player = usePlayer();
   // Fixed when first shown: collecting later changes nothing about what was earned before.
   const [earned] = useState(news.earned);
-  const { areAll, attacks, hits, lost, raiders } = report;
+  const { areAll, attacks, hits, lost, attackers } = report;
   const defended = attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`;
   const sums = [
     earned !== undefined && { name: "Earned", tone: "earning", value: <Amount wei={earned} /> },
@@ -52,17 +52,17 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
               ),
           )}
         </dl>
-        {raiders.length > 0 && (
+        {attackers.length > 0 && (
           <ul className="stack gap-2">
-            {raiders.slice(0, SHOWN_RAIDERS).map((raider) => (
-              <li key={raider.address} className="row between gap-3">
+            {attackers.slice(0, SHOWN_ATTACKERS).map((attacker) => (
+              <li key={attacker.address} className="row between gap-3">
                 <span className="row wraps gap-1">
-                  <AddressTag address={raider.address} inert />
+                  <AddressTag address={attacker.address} inert />
                   <span className="muted small">
-                    <Action raider={raider} />
+                    <Action attacker={attacker} />
                   </span>
                 </span>
-                {player !== undefined && <StrikeBack player={player} rival={raider.address} />}
+                {player !== undefined && <StrikeBack player={player} rival={attacker.address} />}
               </li>
             ))}
           </ul>
@@ -80,7 +80,9 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
           )}
           {attacks > 0 && (
             <Link href="/activity/yours" className={`muted small ${styles.link}`}>
-              {raiders.length > SHOWN_RAIDERS ? `${raiders.length - SHOWN_RAIDERS} more in the log` : "See the log"}
+              {attackers.length > SHOWN_ATTACKERS
+                ? `${attackers.length - SHOWN_ATTACKERS} more in the log`
+                : "See the log"}
             </Link>
           )}
         </div>
@@ -89,7 +91,7 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
   );
 }
 
-function Action({ raider: { attacks, hacked, lost } }: { raider: Raider }) {
+function Action({ attacker: { attacks, hacked, lost } }: { attacker: Attacker }) {
   if (hacked.length === 0) return `attacked ${attacks === 1 ? "once" : `${attacks} times`} and got nothing`;
   const what =
     hacked.length <= 2 ? `your ${hacked.map(componentName).join(" and ")}` : counted(hacked.length, "component");

@@ -362,7 +362,7 @@ describe("the news", () => {
     attacks: 3,
     hits: 1,
     lost: 5n * TOKEN,
-    raiders: [{ address: RIVAL, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
+    attackers: [{ address: RIVAL, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
     before: undefined,
   };
   const news = { report, earned: 7n * TOKEN, onDismiss: vi.fn() };
@@ -392,7 +392,7 @@ describe("the news", () => {
     expect(news.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("tell from when a protected raider can be raided, and mark them for an alert", async () => {
+  it("tell from when a protected attacker can be raided, and mark them for an alert", async () => {
     // Files share their modules, and another one may have left marks.
     useMarks.setState({}, true);
     rivalHas(component(1, { protectedUntil: BigInt(NOW + 2_400) }));
@@ -407,7 +407,7 @@ describe("the news", () => {
     expect(useMarks.getState()[PLAYER]).toEqual({});
   });
 
-  it("offer nothing against a raider of whom nothing can be raided", async () => {
+  it("offer nothing against an attacker of whom nothing can be raided", async () => {
     rivalHas(component(1, { hacked: true }));
     show({ news });
     await screen.findByText("While you were away");

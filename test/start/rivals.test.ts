@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Provider } from "ethers";
 
 import { randomOf } from "../../scripts/start/random";
-import { decide, takeTurn, type Turn } from "../../scripts/start/bots";
+import { decide, takeTurn, type Turn } from "../../scripts/start/rivals";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 
 const HOUR = 60 * 60;
@@ -85,7 +85,7 @@ async function hackFan({ game, alice, bob }: Turns): Promise<void> {
   await game.connect(bob).attackComponent(alice, FAN.id);
 }
 
-describe("start: bots", () => {
+describe("start: rivals", () => {
   it("decide the same with the same random numbers", async () => {
     const { decisions } = await loadFixture(deployTurns);
     await time.increase(13 * HOUR);
@@ -158,14 +158,14 @@ describe("start: bots", () => {
     const { game, alice, bob, carol, stranger, decisions } = await loadFixture(deployIdleTurns);
     await game.connect(carol).purchaseComponent(FAN.id);
     await time.increase(12 * HOUR);
-    const victims = async (favourites: string[]) => {
+    const opponents = async (favourites: string[]) => {
       const attacks = (await decisions({ favourites })).filter((call) => call?.name === "attackComponent");
       return attacks.map((call) => call!.args[0] as string);
     };
     const drawn = await game.connect(alice).findRandomOpponent();
     const other = drawn === bob.address ? carol.address : bob.address;
-    expect(new Set(await victims([stranger.address]))).to.deep.equal(new Set([drawn]));
-    expect(new Set(await victims([stranger.address, other]))).to.deep.equal(new Set([drawn, other]));
+    expect(new Set(await opponents([stranger.address]))).to.deep.equal(new Set([drawn]));
+    expect(new Set(await opponents([stranger.address, other]))).to.deep.equal(new Set([drawn, other]));
   });
 
   it("buy a charge when there is none left", async () => {

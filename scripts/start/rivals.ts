@@ -7,11 +7,11 @@ import { openTo, readArsenal, readRig } from "../game/targets";
 import type { Options } from "./options";
 import { type Random, pick, randomOf, shuffle } from "./random";
 
-/** Game that bots play, and callbacks of their surroundings. */
+/** Game that rivals play, and callbacks of their surroundings. */
 export interface Table {
   readonly game: IRigRaid;
   readonly token: RigToken;
-  /** True when bots spare a player with this many shields, as an easy target for a newcomer. */
+  /** True when rivals spare a player with this many shields, as an easy target for a newcomer. */
   readonly isSpared: (player: string, shields: bigint) => boolean;
   /** Called with the reason when a turn failed. */
   readonly report: (problem: string) => void;
@@ -104,14 +104,14 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   if (charges === 0n) return buyCharge(turn);
   const target = await findTarget(turn);
   if (target === undefined) return undefined;
-  if (readiness === "ready") return game.attackComponent.populateTransaction(target.victim, target.componentId);
+  if (readiness === "ready") return game.attackComponent.populateTransaction(target.opponent, target.componentId);
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
 }
 
-/** An attack on one rival that does more than bounce; undefined when the player cannot make one now. */
+/** An attack on one opponent that does more than bounce; undefined when the player cannot make one now. */
 export async function raid(
   { player, game, random }: Pick<Turn, "player" | "game" | "random">,
-  victim: string,
+  opponent: string,
 ): Promise<ContractTransaction | undefined> {
   const [charges, { state }] = await Promise.all([
     game.getRemainingAttacks(player),
@@ -119,8 +119,8 @@ export async function raid(
     game.getAttackReadiness(player, { blockTag: "pending" }),
   ]);
   if (charges === 0n || readinessAt(state) !== "ready") return undefined;
-  const componentId = pick(await worthwhile(await targetsOf(player, victim, game), victim, game), random);
-  return componentId === undefined ? undefined : game.attackComponent.populateTransaction(victim, componentId);
+  const componentId = pick(await worthwhile(await targetsOf(player, opponent, game), opponent, game), random);
+  return componentId === undefined ? undefined : game.attackComponent.populateTransaction(opponent, componentId);
 }
 
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
@@ -203,7 +203,7 @@ async function buyComponent({ player, game, token, random }: Turn): Promise<Cont
 }
 
 interface Target {
-  readonly victim: string;
+  readonly opponent: string;
   readonly componentId: number;
 }
 
@@ -211,31 +211,31 @@ interface Target {
 async function findTarget({ player, game, favourites, isSpared, random }: Turn): Promise<Target | undefined> {
   const first = random() < FAVOURITE_CHANCE ? shuffle(favourites, random) : [];
   const drawn = await game.connect(player).findRandomOpponent();
-  const isLeftAlone = async (victim: string) => isSpared(victim, await game.getRemainingShields(victim));
+  const isLeftAlone = async (opponent: string) => isSpared(opponent, await game.getRemainingShields(opponent));
   // The game draws players without shields before others, so those who are spared again and again.
   const others = (await isLeftAlone(drawn)) ? shuffle(await game["getActivePlayers()"](), random) : [drawn];
-  for (const victim of [...first, ...others.slice(0, MAX_CONSIDERED)]) {
-    if (victim === ZeroAddress || victim === player.address || (await isLeftAlone(victim))) continue;
-    const open = await targetsOf(player, victim, game);
-    const componentId = pick(random() < CARELESS_CHANCE ? open : await worthwhile(open, victim, game), random);
-    if (componentId !== undefined) return { victim, componentId };
+  for (const opponent of [...first, ...others.slice(0, MAX_CONSIDERED)]) {
+    if (opponent === ZeroAddress || opponent === player.address || (await isLeftAlone(opponent))) continue;
+    const open = await targetsOf(player, opponent, game);
+    const componentId = pick(random() < CARELESS_CHANCE ? open : await worthwhile(open, opponent, game), random);
+    if (componentId !== undefined) return { opponent, componentId };
   }
   return undefined;
 }
 
-/** IDs of a rival's components that the player could attack now. */
-async function targetsOf(player: HardhatEthersSigner, victim: string, game: IRigRaid): Promise<number[]> {
-  const [own, rival, latest] = await Promise.all([
+/** IDs of an opponent's components that the player could attack now. */
+async function targetsOf(player: HardhatEthersSigner, opponent: string, game: IRigRaid): Promise<number[]> {
+  const [own, theirs, latest] = await Promise.all([
     readRig(game, player.address),
-    readRig(game, victim),
+    readRig(game, opponent),
     player.provider.getBlock("latest"),
   ]);
-  return openTo(readArsenal(own.components), rival, latest!.timestamp);
+  return openTo(readArsenal(own.components), theirs, latest!.timestamp);
 }
 
 /** Those of a player's open components where an attack can do more than bounce. */
-async function worthwhile(open: readonly number[], victim: string, game: IRigRaid): Promise<number[]> {
-  if ((await game.getRemainingShields(victim)) === 0n) return [...open];
-  const serious = await Promise.all(open.map((id) => game.isSerious(victim, id)));
+async function worthwhile(open: readonly number[], opponent: string, game: IRigRaid): Promise<number[]> {
+  if ((await game.getRemainingShields(opponent)) === 0n) return [...open];
+  const serious = await Promise.all(open.map((id) => game.isSerious(opponent, id)));
   return open.filter((_, position) => serious[position]);
 }
