@@ -65,7 +65,7 @@ const BEGINNERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
  */
 const VETERAN_LEAVES = HISTORY_SECONDS - 36 * HOUR;
 const VETERAN_EXPOSED = HISTORY_SECONDS - 11.4 * HOUR;
-/** Longer than the truce after a broken shield, which the last ones end before the player comes. */
+/** Longer than the immunity after a broken shield, which the last ones end before the player comes. */
 const EXPOSED_EVERY = 1.1 * HOUR;
 const LAST_EXPOSURE = HISTORY_SECONDS - 1.4 * HOUR;
 const VETERAN_IS_RAIDED = HISTORY_SECONDS - HOUR / 12;

@@ -177,8 +177,8 @@ describe("the arena", () => {
       await result(game).getByRole("button", { name: "Done" }).click();
       await deck(game).getByText("Attacking ends it.").waitFor();
       await card(game, victim.address).getByText("No shields").waitFor();
-      await card(game, victim.address).getByText("Truce, ends").waitFor();
-      await inspect(game, "arena.truce");
+      await card(game, victim.address).getByText("Immune, ends").waitFor();
+      await inspect(game, "arena.immune");
     },
   );
 
@@ -250,7 +250,7 @@ describe("an attack", () => {
     await (await chain.gameAsOwner()).setAttackFailProbability(0);
     await (await chain.gameAs(chain.player(3))).attackComponent(victim.address, CPU.id);
     await game.comeBack();
-    await expect.poll(() => disabledReason(confirmAttack(game, CPU.name))).toBe("Under truce");
+    await expect.poll(() => disabledReason(confirmAttack(game, CPU.name))).toBe("Immune");
     expect(await wallet.isAsking()).toBe(false);
   });
 

@@ -180,7 +180,7 @@ describe("the defence", () => {
     await expect.poll(() => defence.textContent()).toContain("Shields 1 of 3");
     expect(await defence.textContent()).toContain("Attack charges 5 of 5Full");
     await defence.getByText("Ready").waitFor();
-    expect(await defence.getByText("Truce").count()).toBe(0);
+    expect(await defence.getByText("Immune").count()).toBe(0);
 
     await fight.block();
     await game.comeBack();

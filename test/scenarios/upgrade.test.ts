@@ -174,7 +174,7 @@ describe("an upgrade from the version before operators", () => {
     expect(await game["getActivePlayers()"]()).to.deep.equal(addresses);
   });
 
-  it("finds every player as they were left: record, roll, charges, shields, truce and purchase window", async () => {
+  it("finds every player as they were left: record, roll, charges, shields, immunity and purchase window", async () => {
     const { game, left, implementation, addresses } = await loadFixture(deployCrowdBeforeOperators);
     const { clockOffset } = await left.gameThen();
     const players = await Promise.all(addresses.map((address) => left.playerThen(address)));

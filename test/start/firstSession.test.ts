@@ -51,7 +51,7 @@ interface Target {
   readonly id: bigint;
 }
 
-/** Targets of a player of some types: everything of these that neither a shield, a truce nor a protection covers. */
+/** Targets of a player of some types: everything of these that neither a shield, immunity nor a protection covers. */
 async function openTargets(
   game: IRigRaid,
   rivals: readonly HardhatEthersSigner[],

@@ -57,7 +57,7 @@ export async function deployWaitedArena() {
   return fixture;
 }
 
-/** Breaks all shields of a player whose fan, or other component, can be attacked, and waits until the truce is over. */
+/** Breaks all shields of a player whose fan, or other component, can be attacked, and waits until the immunity is over. */
 export async function breakShields(
   game: IRigRaid,
   attacker: HardhatEthersSigner,

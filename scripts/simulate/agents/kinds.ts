@@ -155,7 +155,7 @@ export const TEAMS = {
   },
   shelter: {
     ...HELPER,
-    description: "a whale whose three one-fan accounts attack it for the truces that follow",
+    description: "a whale whose three one-fan accounts attack it for the immunities that follow",
     visitEvery: 0.5 * HOUR,
   },
 } satisfies Record<string, Habits>;

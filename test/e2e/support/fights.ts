@@ -4,7 +4,7 @@ const HOUR = 3_600;
 /** The protection of new components has ended by then; a second shield has come in the meantime. */
 const PROTECTION = 13 * HOUR;
 /** After a broken shield. */
-const TRUCE = HOUR + 1;
+const IMMUNITY = HOUR + 1;
 const MISSES = 100;
 const HITS = 0;
 /** As the game is deployed. */
@@ -35,10 +35,10 @@ export class Fight {
     await this.attack(HITS);
   }
 
-  /** Breaks shields until the victim has at most this many, and lets the truce end. */
+  /** Breaks shields until the victim has at most this many, and lets the immunity end. */
   async breakShields(left: number): Promise<void> {
     while ((await this.chain.game.getRemainingShields(this.victim.address)) > BigInt(left)) await this.block();
-    await this.chain.travel(TRUCE);
+    await this.chain.travel(IMMUNITY);
   }
 
   /**
@@ -57,7 +57,7 @@ export class Fight {
   private async attack(failProbability: number, componentId = this.componentIds[0]): Promise<void> {
     const { chain, victim } = this;
     const { isImmune } = await chain.game.isImmuneAfterShieldBreak(victim.address, { blockTag: "pending" });
-    if (isImmune) await chain.travel(TRUCE);
+    if (isImmune) await chain.travel(IMMUNITY);
     await (await chain.gameAsOwner()).setAttackFailProbability(failProbability);
     await (await chain.gameAs(this.attacker)).attackComponent(victim.address, componentId);
   }

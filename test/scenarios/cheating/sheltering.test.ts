@@ -11,8 +11,8 @@ import { deployOpenRivals } from "../../support/rivals";
 import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME } from "../../support/rules";
 
 /*
- * Two accounts of one person break each other's shields for the truce that follows, with a component that is serious for
- * both. The bound: a truce of an hour costs a shield; each account has at most three to begin with, recharges one in 36 hours
+ * Two accounts of one person break each other's shields for the immunity that follows, with a component that is serious for
+ * both. The bound: an immunity of an hour costs a shield; each account has at most three to begin with, recharges one in 36 hours
  * and may buy three in each window of a day, of which at most D + 1 begin in D days. So in D days the two are immune for at
  * most 2 * (6 + 11 / 3 * D) hours: in the long run for 7 hours and 20 minutes of a day. At any other time anybody can attack
  * both, and then they have no shields.
@@ -42,10 +42,10 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
 
   it("are immune for 7 hours and 20 minutes of a day at most, in the long run, and pay for it", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
-    // A turn is the hour of a truce and the seconds that the purchases before it take.
+    // A turn is the hour of an immunity and the seconds that the purchases before it take.
     const turn = HOUR + 30;
     const start = (await time.latest()) + HOUR;
-    let [truces, exposed, spent] = [0, 0, 0n];
+    let [immunities, exposed, spent] = [0, 0, 0n];
     for (let now = start; now < start + DAYS * DAY; now += turn) {
       await at(now);
       const cost = (await shelter(game, alice, bob)) ?? (await shelter(game, bob, alice));
@@ -55,11 +55,11 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
         else await expect(simulation).to.be.revertedWithCustomError(game, "TargetImmune");
       }
       if (cost === undefined) exposed++;
-      else [truces, spent] = [truces + 1, spent + cost];
+      else [immunities, spent] = [immunities + 1, spent + cost];
     }
-    expect(truces).to.be.at.most(2 * (6 + (11 / 3) * DAYS));
+    expect(immunities).to.be.at.most(2 * (6 + (11 / 3) * DAYS));
     // The cheat is a real one: they do get what the bound allows, but for the shields of the last day.
-    expect(truces).to.be.at.least(2 * (11 / 3) * (DAYS - 1));
+    expect(immunities).to.be.at.least(2 * (11 / 3) * (DAYS - 1));
     expect(exposed).to.be.at.least(16 * (DAYS - 1));
     expect(spent).to.be.at.least(BigInt(2 * 3 * (DAYS - 1)) * RIG * SHIELD_PRICE_TIME);
   });
@@ -68,7 +68,7 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
     // Bob owns a processor, beside which a fan is a little less than serious; Alice has only a fan.
     await game.setComponentSettings(FAN.id, FAN.price, CPU.rewardRate / 5n - 1n, FAN.repairCost, true);
-    for (let truces = 0; truces < 5; truces++) {
+    for (let immunities = 0; immunities < 5; immunities++) {
       if ((await game.getRemainingShields(alice)) === 0n) await game.connect(alice).purchaseShields(1);
       await raid(game, bob, alice);
       expect((await game.isImmuneAfterShieldBreak(alice)).isImmune).to.equal(true);

@@ -21,7 +21,7 @@ describe("attackComponent: a bounce", () => {
     expect(await game.getRemainingShields(bob)).to.equal(3);
   });
 
-  it("costs the attacker the charge, the roll and their truce, like any other attack", async () => {
+  it("costs the attacker the charge, the roll and their immunity, like any other attack", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployTriflingFans);
     await raid(game, carol, alice);
     expect((await game.isImmuneAfterShieldBreak(alice)).isImmune).to.equal(true);
@@ -91,7 +91,7 @@ describe("a serious component", () => {
     expect(await game.isSerious(bob, CPU.id)).to.equal(true);
   });
 
-  it("gives the attacker a truce, too, only when it is serious for them", async () => {
+  it("gives the attacker immunity, too, only when it is serious for them", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployTriflingFans);
     // Alice has only her fan; to Bob, who owns a processor, a fan is a trifle.
     expect(await game.isSerious(alice, FAN.id)).to.equal(true);
@@ -103,7 +103,7 @@ describe("a serious component", () => {
     await expect(raid(game, carol, bob, CPU.id)).to.emit(game, "ComponentAttacked");
   });
 
-  it("teaches both sides by its broken shield, whoever has the truce", async () => {
+  it("teaches both sides by its broken shield, whoever has the immunity", async () => {
     const { game, alice, bob } = await loadFixture(deployTriflingFans);
     await raid(game, bob, alice);
     for (const player of [alice, bob]) expect((await statsOf(game, player)).currentXP).to.equal(5);

@@ -10,7 +10,7 @@ import { ALWAYS_MISS, NEVER_MISS, SHIELD_BREAK_IMMUNITY } from "../../support/ru
 
 describe("attackComponent: immunity after a broken shield", () => {
   /** Alice has broken a shield of Bob: both are immune until `until`. */
-  async function deployTruce() {
+  async function deployImmune() {
     const fixture = await deployOpenRivals();
     const { timestamp } = await mined(raid(fixture.game, fixture.alice, fixture.bob));
     return { ...fixture, brokenAt: timestamp, until: timestamp + SHIELD_BREAK_IMMUNITY };
@@ -18,7 +18,7 @@ describe("attackComponent: immunity after a broken shield", () => {
 
   for (const side of ["alice", "bob"] as const) {
     it(`ends after an hour, to the second, for the ${side === "alice" ? "attacker" : "victim"}`, async () => {
-      const { game, carol, until, ...players } = await loadFixture(deployTruce);
+      const { game, carol, until, ...players } = await loadFixture(deployImmune);
       await at(until - 1);
       await expect(raid(game, carol, players[side]))
         .to.be.revertedWithCustomError(game, "TargetImmune")
@@ -32,7 +32,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   }
 
   it("covers all components of the player", async () => {
-    const { game, bob, carol, until } = await loadFixture(deployTruce);
+    const { game, bob, carol, until } = await loadFixture(deployImmune);
     for (const id of [FAN.id, CPU.id]) {
       await expect(raid(game, carol, bob, id))
         .to.be.revertedWithCustomError(game, "TargetImmune")
@@ -41,7 +41,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   });
 
   it("holds between the two of them, too", async () => {
-    const { game, alice, bob, until } = await loadFixture(deployTruce);
+    const { game, alice, bob, until } = await loadFixture(deployImmune);
     for (const [attacker, victim] of [
       [alice, bob],
       [bob, alice],
@@ -53,7 +53,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   });
 
   it("is given up by attacking, even when the attack misses", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployTruce);
+    const { game, alice, bob, carol } = await loadFixture(deployImmune);
     await game.setAttackFailProbability(ALWAYS_MISS);
     await raid(game, bob, carol);
     expect(await game.shieldBreakImmunityUntil(bob)).to.equal(0);
@@ -73,7 +73,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   });
 
   it("starts again when the attack that gave it up breaks a shield", async () => {
-    const { game, bob, carol, brokenAt } = await loadFixture(deployTruce);
+    const { game, bob, carol, brokenAt } = await loadFixture(deployImmune);
     await game.setAttackFailProbability(NEVER_MISS);
     await at(brokenAt + 600);
     await raid(game, bob, carol);
@@ -83,7 +83,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   });
 
   it("is kept through everything else that a player does", async () => {
-    const { game, bob, until } = await loadFixture(deployTruce);
+    const { game, bob, until } = await loadFixture(deployImmune);
     await game.connect(bob).claimAllRewards();
     await game.connect(bob).purchaseShields(1);
     await game.connect(bob).claim(FAN.id);
@@ -91,7 +91,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   });
 
   it("reads as nothing once it is over, and its end does not slide in later pauses", async () => {
-    const { game, alice, bob, until } = await loadFixture(deployTruce);
+    const { game, alice, bob, until } = await loadFixture(deployImmune);
     await time.increaseTo(until - 1);
     expect(await game.shieldBreakImmunityUntil(bob)).to.equal(until);
     await time.increaseTo(until);

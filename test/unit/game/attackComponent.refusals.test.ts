@@ -84,7 +84,7 @@ describe("attackComponent: refusals", () => {
       .withArgs(Readiness.Cold, boughtAt.alice.block);
   });
 
-  it("leaves the roll, the charge and the truce of whoever is refused", async () => {
+  it("leaves the roll, the charge and the immunity of whoever is refused", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
     const { timestamp, block } = await mined(raid(game, alice, bob));
     const attack = raid(game, alice, bob);

@@ -9,10 +9,10 @@ import { deployMissing, deployOpenRivals, deployTriflingFans } from "../../suppo
 import { Outcome } from "../../support/rules";
 
 // Bob has two shields.
-for (const { name, outcome, deploy, shields, xp, hasTruce } of [
-  { name: "a miss", outcome: Outcome.Miss, deploy: deployMissing, shields: 2n, xp: 5n, hasTruce: false },
-  { name: "a block", outcome: Outcome.Block, deploy: deployOpenRivals, shields: 1n, xp: 5n, hasTruce: true },
-  { name: "a bounce", outcome: Outcome.Bounce, deploy: deployTriflingFans, shields: 2n, xp: 0n, hasTruce: false },
+for (const { name, outcome, deploy, shields, xp, givesImmunity } of [
+  { name: "a miss", outcome: Outcome.Miss, deploy: deployMissing, shields: 2n, xp: 5n, givesImmunity: false },
+  { name: "a block", outcome: Outcome.Block, deploy: deployOpenRivals, shields: 1n, xp: 5n, givesImmunity: true },
+  { name: "a bounce", outcome: Outcome.Bounce, deploy: deployTriflingFans, shields: 2n, xp: 0n, givesImmunity: false },
 ]) {
   describe(`attackComponent: ${name}, which the victim withstands`, () => {
     it("returns its result", async () => {
@@ -64,12 +64,12 @@ for (const { name, outcome, deploy, shields, xp, hasTruce } of [
       expect(await game.rewardPool()).to.deep.equal(pool);
     });
 
-    it(`gives ${hasTruce ? "both" : "nobody"} a truce`, async () => {
+    it(`gives ${givesImmunity ? "both" : "nobody"} immunity`, async () => {
       const { game, alice, bob } = await loadFixture(deploy);
       await raid(game, alice, bob);
       for (const player of [alice, bob]) {
-        expect((await game.isImmuneAfterShieldBreak(player)).isImmune).to.equal(hasTruce);
-        expect((await game.shieldBreakImmunityUntil(player)) > 0n).to.equal(hasTruce);
+        expect((await game.isImmuneAfterShieldBreak(player)).isImmune).to.equal(givesImmunity);
+        expect((await game.shieldBreakImmunityUntil(player)) > 0n).to.equal(givesImmunity);
       }
     });
   });

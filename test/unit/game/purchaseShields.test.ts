@@ -53,7 +53,7 @@ describe("purchaseShields", () => {
     expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({ success: false, remainingShields: 0n });
   });
 
-  it("can be bought during the truce after a broken shield", async () => {
+  it("can be bought during the immunity after a broken shield", async () => {
     const { game, alice, bob } = await loadFixture(deployShieldless);
     await game.connect(bob).purchaseShields(1);
     const { timestamp } = await mined(raid(game, alice, bob));

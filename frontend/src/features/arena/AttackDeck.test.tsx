@@ -62,7 +62,7 @@ describe("AttackDeck", () => {
         "1 of 3 shieldsNext in 2 h",
         "70% to get throughThe dice are cast. Attack to see them.",
       ],
-      ["Fire it at anyone", "Truce"],
+      ["Fire it at anyone", "Immunity"],
     ],
     [
       "nothing to sell or to wait for when it is full",
@@ -87,15 +87,15 @@ describe("AttackDeck", () => {
       "what attacking gives up",
       { immuneUntil: NOW + 60 },
       {},
-      ["Truce: nobody can raid you, ends in 1 min. Attacking ends it."],
+      ["Immunity: nobody can raid you, ends in 1 min. Attacking ends it."],
       [],
     ],
-    ["no truce in the second in which it has ended", { immuneUntil: NOW }, {}, [], ["Truce"]],
+    ["no immunity in the second in which it has ended", { immuneUntil: NOW }, {}, [], ["Immunity"]],
     [
       "frozen timers in a pause",
       { immuneUntil: NOW + 60 },
       { paused: true },
-      ["Recharge frozen", "Truce, its timer frozen."],
+      ["Recharge frozen", "Immunity, its timer frozen."],
       ["Next in"],
     ],
   ])("shows %s", (_, state, change, shown, hidden) => {

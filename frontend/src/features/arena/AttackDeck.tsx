@@ -46,7 +46,7 @@ interface AttackDeckProps {
 
 const TITLE = "Your next attack";
 
-/** Means of the player's next attack: charges, roll, shields and truce. One line on a phone until it is tapped. */
+/** Means of the player's next attack: charges, roll, shields and immunity. One line on a phone until it is tapped. */
 export function AttackDeck({ fighter, onFire }: AttackDeckProps) {
   const { state } = fighter;
   const isPhone = useMediaQuery("(max-width: 640px)");
@@ -274,7 +274,7 @@ function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: 
       )}
       {nowSeconds < immuneUntil && (
         <p className="calm small pretty">
-          Truce
+          Immunity
           {paused ? (
             ", its timer frozen"
           ) : (

@@ -68,7 +68,7 @@ describe("AttackDialog", () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).not.toContain("Your truce");
+    expect(text).not.toContain("Your immunity");
     fireEvent.click(screen.getByRole("button", { name: "Attack" }));
     expect(props.onConfirm).toHaveBeenCalledOnce();
   });
@@ -127,7 +127,7 @@ describe("AttackDialog", () => {
     [
       "that the player's own immunity ends, until it has ended anyway",
       { immuneUntil: NOW + 1 },
-      ["Your truceends with the attack"],
+      ["Your immunityends with the attack"],
     ],
   ])("tells %s", (_, change, parts) => {
     const { text } = show(change);

@@ -21,7 +21,7 @@ import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
 import { type Fighter, useArena } from "./arena";
 import { type Opponent, type Target, lootAt } from "./opponents";
-import { obstacleText, oddsText, truceText } from "./texts";
+import { immunityText, obstacleText, oddsText } from "./texts";
 import styles from "./AttackDialog.module.css";
 
 /** Attack to make: the opponent, the target and the attacker. */
@@ -125,7 +125,7 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
   const { failProbability, seriousShare, immunitySeconds } = useArena().rules;
   const { shields } = opponent;
   const { roll } = fighter.state;
-  const truce = truceText(immunitySeconds, fighter.isSerious(target.id));
+  const immunity = immunityText(immunitySeconds, fighter.isSerious(target.id));
   switch (outcome) {
     case "missed":
       return (
@@ -137,7 +137,7 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
     case "blocked":
       return (
         <Banner role="note" tone="calm" icon={Shield} title="This attack will break a shield.">
-          They have {counted(shields, "shield")}. One stops it and breaks, and you get nothing. {truce}
+          They have {counted(shields, "shield")}. One stops it and breaks, and you get nothing. {immunity}
         </Banner>
       );
     case "bounced":
@@ -157,7 +157,7 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
       return (
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
           {shields > 0
-            ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${truce}`
+            ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${immunity}`
             : "The dice are cast. Attack to see them."}
         </Banner>
       );
@@ -199,7 +199,7 @@ function Costs({ opponent, target, fighter: { state, attackPrice } }: AttackPlan
         )}
       </Fact>
       {nowSeconds < state.immuneUntil && (
-        <Fact name="Your truce">
+        <Fact name="Your immunity">
           <span className="brass">ends with the attack</span>
         </Fact>
       )}

@@ -124,7 +124,7 @@ function Defence({ opponent: { shields, immuneUntil }, children }: { opponent: O
       </StatusPill>
       {nowSeconds < immuneUntil && (
         <StatusPill tone="calm">
-          Truce
+          Immune
           {paused ? (
             ", timer frozen"
           ) : (

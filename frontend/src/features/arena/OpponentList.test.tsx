@@ -107,14 +107,14 @@ describe("a card", () => {
       "Network CardHolds 1.00000 RIGAlready hacked",
       "Cooling LoopHolds 1.00000 RIGYour Cooling Loop is hacked",
     ]);
-    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGUnder truceends in 1 min"]);
+    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmuneends in 1 min"]);
   });
 
   it("says how well the player is defended", () => {
     showEverybody();
     const [first, second] = screen.getAllByRole("article");
     expect(first?.textContent).toContain("Level 4, Tuner2 shields");
-    expect(second?.textContent).toContain("No shieldsTruce, ends in 1 min");
+    expect(second?.textContent).toContain("No shieldsImmune, ends in 1 min");
     expect(first?.textContent).toContain("2 shields to break before any loot");
     expect(second?.textContent).toContain("Nothing to raid now");
   });
@@ -148,7 +148,7 @@ describe("a card", () => {
 
   it("counts nothing down in a pause", () => {
     showEverybody({ paused: true });
-    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGUnder truce, timer frozen"]);
+    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmune, timer frozen"]);
   });
 });
 

@@ -25,9 +25,9 @@ export default function Result({ list, onNext }: ResultProps) {
   if (!awaited || !result) return null;
 
   const opponent = list.find(({ address }) => address === awaited.victim);
-  // A new truce means that the broken shield is already counted.
+  // A new immunity means that the broken shield is already counted.
   const isCounted = opponent !== undefined && opponent.immuneUntil > awaited.immuneUntil;
-  // The reads may not yet show that the opponent was hit or is under truce.
+  // The reads may not yet show that the opponent was hit or is immune.
   const others =
     result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== opponent) : list;
   const hasCharge = fighter !== undefined && fighter.state.attacks > 0;

@@ -22,7 +22,7 @@ import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
 import { useArena } from "./arena";
 import { useResultSound, useSound } from "./sound";
-import { truceText } from "./texts";
+import { immunityText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
 interface ResultDialogProps {
@@ -54,7 +54,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
     enabled: player !== undefined,
   });
   const xp = experienceOf(outcome, xpPerAttack);
-  const text = describe(result, truceText(immunitySeconds, isSeriousForYou));
+  const text = describe(result, immunityText(immunitySeconds, isSeriousForYou));
   return (
     <Dialog
       onClose={onClose}
@@ -106,13 +106,13 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
   );
 }
 
-function describe({ outcome, victim, componentId }: AttackedResult, truce: string): string {
+function describe({ outcome, victim, componentId }: AttackedResult, immunity: string): string {
   const whose = `the ${componentName(componentId)} of ${playerName(victim)}`;
   switch (outcome) {
     case "hit":
       return `You raided ${whose}. It is hacked and earns nothing until it is repaired.`;
     case "blocked":
-      return `You got through to ${whose}, and a shield broke. ${truce}`;
+      return `You got through to ${whose}, and a shield broke. ${immunity}`;
     case "bounced":
       return `Only a bigger component than ${whose} can break this shield. Nothing changed for them, and you get no cover.`;
     case "missed":

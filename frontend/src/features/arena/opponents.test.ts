@@ -147,7 +147,7 @@ describe("why nobody can be raided", () => {
     ],
     ["is not what is not on sale", why([card], [1], [], [1, 7]), { kind: "protected", until: 1_500 }],
     [
-      "is a protection or a truce, until the first one ends",
+      "is a protection or an immunity, until the first one ends",
       why([immune, card], [1], [], []),
       { kind: "protected", until: 1_200 },
     ],

@@ -39,11 +39,11 @@ export function attackDisabledReason(
 }
 
 /** Text that says who cannot be raided after a shield broke. */
-export function truceText(immunitySeconds: number, isSeriousForYou: boolean): string {
-  const truce = roughDuration(immunitySeconds);
+export function immunityText(immunitySeconds: number, isSeriousForYou: boolean): string {
+  const duration = roughDuration(immunitySeconds);
   return isSeriousForYou
-    ? `Neither of you can be raided for ${truce}.`
-    : `They can't be raided for ${truce}. You get no cover: this target was too small for your rig.`;
+    ? `Neither of you can be raided for ${duration}.`
+    : `They can't be raided for ${duration}. You get no cover: this target was too small for your rig.`;
 }
 
 /** Reason why a component cannot be attacked, in words without a time. */
@@ -58,6 +58,6 @@ export function obstacleText({ kind }: Obstacle, name: string): string {
     case "protected":
       return "Protected";
     case "immune":
-      return "Under truce";
+      return "Immune";
   }
 }

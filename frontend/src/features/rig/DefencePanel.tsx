@@ -38,7 +38,7 @@ export default function DefencePanel() {
           {isImmune && (
             <p>
               <StatusPill tone="calm" icon={<Shield size={14} aria-hidden />}>
-                Truce
+                Immune
               </StatusPill>{" "}
               {paused ? (
                 "frozen while paused"

@@ -327,9 +327,9 @@ describe("the defence", () => {
 
   it("says that nobody can attack now, until the second when it ends", () => {
     expect(defence({ immuneUntil: NOW + 1 }).textContent).toContain(
-      "Truce Nobody can raid you for 1 s, or until you attack",
+      "Immune Nobody can raid you for 1 s, or until you attack",
     );
-    expect(defence({ immuneUntil: NOW }).textContent).not.toContain("Truce");
+    expect(defence({ immuneUntil: NOW }).textContent).not.toContain("Immune");
   });
 
   it.each([
@@ -351,7 +351,7 @@ describe("the defence", () => {
   it("counts nothing down while the game is paused", () => {
     const panel = defence({ immuneUntil: NOW + HOUR }, "paused");
     expect(panel.textContent).toContain("Recharge frozen");
-    expect(panel.textContent).toContain("Truce frozen while paused");
+    expect(panel.textContent).toContain("Immune frozen while paused");
     expect(panel.querySelector("time")).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export function comingTimes(owned: readonly Socket[], defence: AttackState & Att
   const times = [
     { at: chargesFullAt(defence, defence.rechargeSeconds), title: "All attack charges are back" },
     { at: defence.nextShieldAt, title: "A shield recharges" },
-    { at: defence.immuneUntil, title: "The truce ends" },
+    { at: defence.immuneUntil, title: "Your immunity ends" },
     ...owned.map(({ name, reactivatableAt }) => ({ at: reactivatableAt, title: `${name}: free reactivation` })),
     ...owned.map(({ name, protectedUntil }) => ({ at: protectedUntil, title: `${name}: protection ends` })),
     { at: leagueEnd(now), title: "The week's league ends" },

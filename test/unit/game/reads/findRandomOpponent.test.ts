@@ -54,7 +54,7 @@ describe("findRandomOpponent", () => {
     expect(await game.connect(alice).findRandomOpponent()).to.equal(bob.address);
   });
 
-  it("finds nobody immune, up to the second in which the truce ends", async () => {
+  it("finds nobody immune, up to the second in which the immunity ends", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
     const { timestamp } = await mined(raid(game, carol, bob));
     expect(await suggestions(game, alice, 5)).to.deep.equal(nobody);
@@ -93,7 +93,7 @@ describe("findRandomOpponent", () => {
 
   it("prefers none without shields who cannot be attacked now", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    // Bob has no shield, but a truce until the end of an hour.
+    // Bob has no shield, but immunity until the end of an hour.
     await game.connect(bob).purchaseShields(1);
     const { timestamp } = await mined(raid(game, carol, bob));
     await raid(game, carol, alice);

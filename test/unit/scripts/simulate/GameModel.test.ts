@@ -143,7 +143,7 @@ describe("the model of the game", () => {
       [1, "the dearest component"],
       [2, "a component of exactly a fifth of the highest rate"],
     ] as const) {
-      it(`breaks for ${name}, with a truce for both`, () => {
+      it(`breaks for ${name}, with immunity for both`, () => {
         const { model, alice, bob } = attackShield(id);
         expect(bob.shields.count).to.equal(0);
         for (const player of [alice, bob]) expect(player).to.include({ immuneUntil: model.gameNow + HOUR, xp: 5 });
@@ -151,7 +151,7 @@ describe("the model of the game", () => {
       });
     }
 
-    it("is not even scratched for less than a fifth: no truce, no experience", () => {
+    it("is not even scratched for less than a fifth: no immunity, no experience", () => {
       const { alice, bob } = attackShield(3);
       expect(bob).to.include({ immuneUntil: 0, xp: 0, successfulDefenses: 1 });
       expect(bob.shields.count).to.equal(1);
