@@ -156,9 +156,10 @@ export const game = onchainTable("game", (t) => ({
   ratePerSecond: t.bigint().notNull().default(0n),
   /** Share of full rewards paid now, per 10,000. */
   speed: t.integer().notNull().default(10_000),
-  fundedSeconds: t.bigint().notNull(),
+  /** Ticks of full rewards that the reserve pays for beyond what is owed. */
+  fundedTicks: t.bigint().notNull(),
   /** The same before the transaction that changed the pool last. */
-  fundedBefore: t.bigint().notNull(),
+  fundedTicksBefore: t.bigint().notNull(),
   /** The reward time (game time) at which the clock ran on if that transaction found it unmoved. */
   unmovedSince: t.bigint(),
   /** Reward time at `updatedAt` (game time), in 256ths of a tick. */

@@ -5,14 +5,14 @@ export const PARTS = 256;
 export const FULL_SPEED = 10_000n;
 
 /** Share of full rewards that a pool pays, per 10,000, rounded down. */
-export function speedOf(funded: number, runway: number): bigint {
-  return (BigInt(Math.min(funded, runway)) * FULL_SPEED) / BigInt(runway);
+export function speedOf(fundedTicks: number, runway: number): bigint {
+  return (BigInt(Math.min(fundedTicks, runway)) * FULL_SPEED) / BigInt(runway);
 }
 
 /** Distance that reward time moves in some seconds without changes, in parts of a tick. */
-export function rewardTimeIn(elapsed: number, funded: number, runway: number): number {
-  const slowed = elapsed - Math.min(elapsed, Math.max(0, funded - runway));
-  return (elapsed - slowed) * PARTS + divide(Math.min(funded, runway) * PARTS, slowed, runway + slowed);
+export function rewardTimeIn(elapsed: number, fundedTicks: number, runway: number): number {
+  const slowed = elapsed - Math.min(elapsed, Math.max(0, fundedTicks - runway));
+  return (elapsed - slowed) * PARTS + divide(Math.min(fundedTicks, runway) * PARTS, slowed, runway + slowed);
 }
 
 /** `a * b / c`, rounded down; exact where numbers are not. */

@@ -24,8 +24,8 @@ export function gameKey({ context }: Pick<Occurrence, "context">): { address: Ga
 
 /** The pool before anything has happened. */
 export const EMPTY_POOL = {
-  fundedSeconds: BigInt(MAX_FUNDED_TICKS),
-  fundedBefore: BigInt(MAX_FUNDED_TICKS),
+  fundedTicks: BigInt(MAX_FUNDED_TICKS),
+  fundedTicksBefore: BigInt(MAX_FUNDED_TICKS),
   updatedAt: 0n,
 };
 
@@ -44,14 +44,14 @@ export async function changePool(at: Occurrence, change: { owed?: bigint; rate?:
   const now = gameNow(at, pool);
   // The first change of all begins the clock.
   const elapsed = pool.updatedAt === 0n ? 0 : Number(now - pool.updatedAt);
-  const rewardTime = pool.rewardTime + BigInt(rewardTimeIn(elapsed, Number(pool.fundedSeconds), RUNWAY));
+  const rewardTime = pool.rewardTime + BigInt(rewardTimeIn(elapsed, Number(pool.fundedTicks), RUNWAY));
   const ticks = rewardTime / BigInt(PARTS);
   const earned = pool.ratePerSecond * (ticks - pool.rewardTime / BigInt(PARTS));
   const hasMoved = pool.updatedAt === 0n || rewardTime !== pool.rewardTime;
   const isFirst = pool.changedIn !== at.event.transaction.hash;
   await save(at, {
     ...pool,
-    ...(isFirst && { fundedBefore: pool.fundedSeconds, unmovedSince: hasMoved ? null : pool.updatedAt }),
+    ...(isFirst && { fundedTicksBefore: pool.fundedTicks, unmovedSince: hasMoved ? null : pool.updatedAt }),
     rewardTime,
     owed: pool.owed + earned + (change.owed ?? 0n),
     ratePerSecond: pool.ratePerSecond + (change.rate ?? 0n),
@@ -77,12 +77,12 @@ async function save(at: Occurrence, pool: Game): Promise<void> {
   const { reserve, owed, ratePerSecond } = pool;
   const funded = fundedTicks(reserve, owed, ratePerSecond);
   // Time in which reward time did not move still counts, but never at a speed that was paid for later.
-  const stands = pool.unmovedSince !== null && funded <= pool.fundedBefore;
+  const stands = pool.unmovedSince !== null && funded <= pool.fundedTicksBefore;
   const updatedAt = stands ? pool.unmovedSince! : gameNow(at, pool);
   const speed = Number(speedOf(funded, RUNWAY));
   const { timestamp } = at.event.block;
   const sample = { reserve, owed, ratePerSecond, speed };
-  await at.context.db.update(game, gameKey(at)).set({ ...pool, speed, updatedAt, fundedSeconds: BigInt(funded) });
+  await at.context.db.update(game, gameKey(at)).set({ ...pool, speed, updatedAt, fundedTicks: BigInt(funded) });
   await at.context.db
     .insert(poolHour)
     .values({ hour: timestamp - (timestamp % SECONDS_PER_HOUR), ...sample })

@@ -62,7 +62,7 @@ export class Economy {
   private owedBefore = 0n;
   private updatedAt = 1;
   private rewardTime = 0;
-  private funded: number;
+  private fundedTicks: number;
   private lastTicks = { at: 1, ticks: 0 };
 
   constructor(
@@ -71,7 +71,7 @@ export class Economy {
     readonly rules: ModelRules,
   ) {
     this.purchaseFee = BigInt(rules.INITIAL_PURCHASE_FEE_PERCENTAGE);
-    this.funded = fundedTicks(0n, 0n, 0n);
+    this.fundedTicks = fundedTicks(0n, 0n, 0n);
   }
 
   get isPaused(): boolean {
@@ -96,14 +96,14 @@ export class Economy {
     return this.lastTicks.ticks;
   }
 
-  /** For how many seconds of full rewards the pool pays, if it were fixed now. */
-  get fundedNow(): number {
+  /** Ticks of full rewards that the pool pays for, if it were fixed now. */
+  get fundedTicksNow(): number {
     return fundedTicks(this.reserve, this.owed, this.rate);
   }
 
   /** Share of full rewards that is paid, if the pool were fixed now: 0 to 1. */
   get speed(): number {
-    return Math.min(1, this.fundedNow / this.rules.RUNWAY);
+    return Math.min(1, this.fundedTicksNow / this.rules.RUNWAY);
   }
 
   /** Lets time go by until a block. */
@@ -159,14 +159,14 @@ export class Economy {
 
   /** Changes the rate, what is owed or the balance: brings reward time up to now, and fixes how long the pool lasts. */
   protected changePool(change: () => void): void {
-    const { rewardTime: rewardTimeBefore, funded: fundedBefore, updatedAt: updatedBefore } = this;
+    const { rewardTime: rewardTimeBefore, fundedTicks: fundedTicksBefore, updatedAt: updatedBefore } = this;
     this.owedBefore = this.owed;
     this.rewardTime = this.rewardTimeNow();
     this.updatedAt = this.gameNow;
     change();
-    this.funded = this.fundedNow;
+    this.fundedTicks = this.fundedTicksNow;
     // Time in which reward time did not move still counts, but never at a speed that was paid for later.
-    if (this.rewardTime === rewardTimeBefore && this.funded <= fundedBefore) this.updatedAt = updatedBefore;
+    if (this.rewardTime === rewardTimeBefore && this.fundedTicks <= fundedTicksBefore) this.updatedAt = updatedBefore;
   }
 
   /** Splits the price of a purchase between fee collector and pool; more may happen in the same change of the pool. */
@@ -235,7 +235,7 @@ export class Economy {
   }
 
   private rewardTimeNow(): number {
-    return this.rewardTime + rewardTimeIn(this.gameNow - this.updatedAt, this.funded, this.rules.RUNWAY);
+    return this.rewardTime + rewardTimeIn(this.gameNow - this.updatedAt, this.fundedTicks, this.rules.RUNWAY);
   }
 }
 

@@ -430,7 +430,7 @@ export class GameModel extends Economy {
   bountyOf(id: number): bigint {
     const { rewardRate, repairCost } = this.types[id - 1];
     const { RUNWAY, REACTIVATION_DELAY } = this.rules;
-    const funded = Math.min(this.fundedNow, RUNWAY);
+    const funded = Math.min(this.fundedTicksNow, RUNWAY);
     const saved = (rewardRate * BigInt(REACTIVATION_DELAY) * BigInt(funded)) / BigInt(RUNWAY);
     return (saved < repairCost ? saved : repairCost) / 2n;
   }

@@ -143,7 +143,7 @@ function rewardPool(model: GameModel): bigint[] {
   const { reserve, owed, rate } = model;
   if (rate === 0n) return [reserve, owed, rate, MaxUint256, FULL_SPEED];
   const { RUNWAY } = model.rules;
-  const funded = model.fundedNow;
+  const funded = model.fundedTicksNow;
   const fullUntil = funded >= RUNWAY ? wallTime(model, model.gameNow + funded - RUNWAY) : 0n;
   return [reserve, owed, rate, fullUntil, speedOf(funded, RUNWAY)];
 }

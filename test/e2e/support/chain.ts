@@ -104,10 +104,10 @@ export class Chain {
   }
 
   /** Drains the reward pool until it could pay full rewards for this many seconds. */
-  async drainPool(fundedSeconds: bigint): Promise<void> {
+  async drainPool(fundedTicks: bigint): Promise<void> {
     const owner = await this.owner();
     const { reserve, owed, ratePerSecond } = await this.game.rewardPool({ blockTag: "pending" });
-    const surplus = reserve - owed - ratePerSecond * fundedSeconds;
+    const surplus = reserve - owed - ratePerSecond * fundedTicks;
     await this.game.connect(owner).rescueTokens(this.token, owner.address, surplus);
   }
 

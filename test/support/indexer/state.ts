@@ -151,7 +151,7 @@ async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[])
 export async function readIndexer(indexer: Indexer, timestamp: number): Promise<State> {
   const [game] = await indexer.rows("games", "address", [
     ...[...SETTINGS, "pausedAt", "pausedSeconds", "reserve", "owed", "ratePerSecond"],
-    ...["fundedSeconds", "rewardTime", "updatedAt"],
+    ...["fundedTicks", "rewardTime", "updatedAt"],
   ]);
   const types = await indexer.rows("componentTypes", "id", [...TYPE, "index", "indexedAtTick"]);
   const components = await indexer.rows("components", "owner", [...COMPONENT.slice(0, -1), "settled"]);
@@ -189,7 +189,7 @@ function poolAt(game: Row, gameNow: bigint) {
   const RUNWAY = 90 * 24 * 3_600;
   const [reserve, rate, rewardTime] = [game.reserve, game.ratePerSecond, game.rewardTime].map(BigInt);
   const elapsed = Number(gameNow - BigInt(game.updatedAt));
-  const ticks = (rewardTime + BigInt(rewardTimeIn(elapsed, Number(game.fundedSeconds), RUNWAY))) / BigInt(PARTS);
+  const ticks = (rewardTime + BigInt(rewardTimeIn(elapsed, Number(game.fundedTicks), RUNWAY))) / BigInt(PARTS);
   const owed = BigInt(game.owed) + rate * (ticks - rewardTime / BigInt(PARTS));
   const speed = speedOf(fundedTicks(reserve, owed, rate), RUNWAY);
   return { pool: { reserve, owed, ratePerSecond: rate, speed }, ticks };
