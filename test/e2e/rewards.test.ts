@@ -147,7 +147,7 @@ describe("the pool", () => {
       .waitFor();
   });
 
-  it("that is dry says so until it is funded, and what was earned stays and can be collected", async ({
+  it("that is empty says so until it is funded, and what was earned stays and can be collected", async ({
     chain,
     enter,
   }) => {
@@ -156,7 +156,7 @@ describe("the pool", () => {
     await chain.travel(HOUR);
     await chain.drainPool(ALMOST_NOTHING);
     await game.comeBack();
-    await game.banner("The reward pool is dry.").waitFor();
+    await game.banner("The reward pool is empty.").waitFor();
     const { total } = await chain.game.getAllRewards(player.address);
     const sixthPlace = 10n ** 12n;
     await expect.poll(() => firstAmount(game.rewards())).toBe(total - (total % sixthPlace));
@@ -172,6 +172,6 @@ describe("the pool", () => {
     await chain.token.connect(owner).approve(chain.game, 10n ** 21n);
     await chain.game.connect(owner).fundRewards(10n ** 21n);
     await game.comeBack();
-    await game.banner("The reward pool is dry.").waitFor({ state: "detached" });
+    await game.banner("The reward pool is empty.").waitFor({ state: "detached" });
   });
 });

@@ -232,8 +232,8 @@ describe("each screen", () => {
     await game.go("Rig");
     await chain.drainPool(600n);
     await game.comeBack();
-    await game.banner("The reward pool is dry.").waitFor();
-    await inspect(game, "rig.dry");
+    await game.banner("The reward pool is empty.").waitFor();
+    await inspect(game, "rig.pool-empty");
   });
 });
 

@@ -104,9 +104,9 @@ describe("StatusBanners", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("says that the pool is dry to whoever earns nothing because of it", () => {
+  it("says that the pool is empty to whoever earns nothing because of it", () => {
     speed = 0n;
-    expect(titles()).toEqual(["The reward pool is dry."]);
+    expect(titles()).toEqual(["The reward pool is empty."]);
     component = { purchased: true, hacked: true };
     expect(titles()).toEqual([]);
     component = { purchased: false, hacked: false };

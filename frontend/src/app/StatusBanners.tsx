@@ -20,7 +20,7 @@ export function StatusBanners() {
       <LostTransactions />
       <WrongNetwork />
       <Paused />
-      <DryPool />
+      <EmptyPool />
     </>
   );
 }
@@ -103,19 +103,19 @@ function Paused() {
   );
 }
 
-function DryPool() {
+function EmptyPool() {
   const { address } = useWallet();
   const { data: pool } = useQuery(poolQuery);
   if (!address || pool?.speed !== 0n) return null;
   return <EarningNothing player={address} />;
 }
 
-/** Warns of the dry pool if the player has a component that would earn. */
+/** Warns of the empty pool if the player has a component that would earn. */
 function EarningNothing({ player }: { player: string }) {
   const { data: components } = useQuery(componentsQuery(player));
   if (!components?.some(isWorking)) return null;
   return (
-    <Banner tone="caution" title="The reward pool is dry.">
+    <Banner tone="caution" title="The reward pool is empty.">
       Rewards have all but stopped until somebody adds to the pool. What you have earned is yours and can be collected.
     </Banner>
   );

@@ -21,7 +21,7 @@ export function Alarm() {
   const { address } = useWallet();
   const { owned, defence } = useOwnRig();
   const now = useChainNow();
-  const isPaused = useRig().frozenBy === "paused";
+  const isPaused = useRig().offlineReason === "paused";
   const times = isPaused ? [] : comingTimes(owned, defence, now);
   const reason = isPaused ? "The game is paused: nothing is due until it resumes." : undefined;
   const mark = times.map(({ at, title }) => `${at} ${title}`).join();

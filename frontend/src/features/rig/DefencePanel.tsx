@@ -61,7 +61,7 @@ export default function DefencePanel() {
 
 /** True while timers are frozen. */
 function useIsPaused(): boolean {
-  return useRig().frozenBy === "paused";
+  return useRig().offlineReason === "paused";
 }
 
 /** Number of shields or charges, with the recharge of the next one as a ring. */

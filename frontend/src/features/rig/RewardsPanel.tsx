@@ -32,7 +32,7 @@ export function RewardsPanel() {
   const next = useNextStep(repair, isInNews, free !== undefined);
   const ratePerSecond = earningRate(owned);
   // Nothing can be done on other screens either while the game is paused.
-  const goal = useRig().frozenBy === "paused" ? undefined : next && GOALS[next];
+  const goal = useRig().offlineReason === "paused" ? undefined : next && GOALS[next];
   const collect = <Collect isMain={next === "collect"} />;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className="container">

@@ -10,7 +10,7 @@ import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../.
 import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import { readSockets, type RigReading, type FrozenBy } from "./sockets";
+import { readSockets, type RigReading, type OfflineReason } from "./sockets";
 import type { Rig } from "./rig";
 import { RigView } from "./RigScreen";
 
@@ -41,14 +41,14 @@ interface Case extends Partial<Omit<OwnRig, "defence">> {
   readonly components?: readonly UserComponent[];
   readonly reading?: Partial<RigReading>;
   readonly defence?: Partial<OwnRig["defence"]>;
-  readonly frozenBy?: FrozenBy;
+  readonly offlineReason?: OfflineReason;
 }
 
-function view({ components = [FAN, HACKED], reading, defence, frozenBy, ...own }: Case = {}) {
-  const sockets = readSockets({ settings: SETTINGS, components, nowSeconds: NOW, frozenBy, ...reading });
+function view({ components = [FAN, HACKED], reading, defence, offlineReason, ...own }: Case = {}) {
+  const sockets = readSockets({ settings: SETTINGS, components, nowSeconds: NOW, offlineReason, ...reading });
   const rig: Rig = {
     sockets,
-    frozenBy,
+    offlineReason,
     own: {
       owned: sockets.filter(({ state }) => state !== "empty"),
       hacked: sockets.filter(({ state }) => state === "hacked"),
@@ -60,7 +60,7 @@ function view({ components = [FAN, HACKED], reading, defence, frozenBy, ...own }
       defence: { ...DEFENCE, ...defence },
     },
   };
-  return <Providers rig={rig} paused={frozenBy === "paused"} />;
+  return <Providers rig={rig} paused={offlineReason === "paused"} />;
 }
 
 function Providers({ rig, paused }: { rig: Rig; paused: boolean }) {
@@ -102,7 +102,7 @@ describe("the rig", () => {
   });
 
   it("writes nothing while the game is paused, and says why", async () => {
-    show({ frozenBy: "paused" });
+    show({ offlineReason: "paused" });
     await screen.findByRole("button", { name: "New roll, 1 charge", hidden: true });
     for (const name of [
       "Collect all",
@@ -165,7 +165,7 @@ describe("the rig", () => {
     expect(raid()).toBeUndefined();
     rerender(view({ defence, purse: 0n }));
     expect(raid()).toBe("/arena");
-    rerender(view({ defence, purse: 0n, frozenBy: "paused" }));
+    rerender(view({ defence, purse: 0n, offlineReason: "paused" }));
     expect(raid()).toBeUndefined();
   });
 
@@ -184,7 +184,7 @@ describe("the rig", () => {
 
   it("shows the board before connecting", () => {
     const sockets = readSockets({ settings: SETTINGS, components: [], nowSeconds: NOW });
-    render(<Providers rig={{ sockets, frozenBy: undefined, own: undefined }} paused={false} />);
+    render(<Providers rig={{ sockets, offlineReason: undefined, own: undefined }} paused={false} />);
     expect(button("Case Fan, empty socket, 50 RIG")).toBeTruthy();
     press("Connect wallet");
     expect(connect).toHaveBeenCalledOnce();
@@ -255,9 +255,9 @@ describe("the board", () => {
 
   it.each([
     ["paused", "the game is paused", "protected with its timer frozen"],
-    ["dry", "the reward pool is dry", "protected for 3 h 12 min"],
-  ] as const)("says that nothing is earned when %s", (frozenBy, words, protection) => {
-    show({ components, frozenBy });
+    ["poolEmpty", "the reward pool is empty", "protected for 3 h 12 min"],
+  ] as const)("says that nothing is earned when %s", (offlineReason, words, protection) => {
+    show({ components, offlineReason });
     expect(button(`Case Fan, not earning: ${words}`)).toBeTruthy();
     expect(button(`Memory Module, not earning: ${words}, ${protection}`)).toBeTruthy();
   });
@@ -304,9 +304,9 @@ describe("the details", () => {
 });
 
 describe("the defence", () => {
-  const defence = (change: Partial<OwnRig["defence"]>, frozenBy?: FrozenBy) => {
+  const defence = (change: Partial<OwnRig["defence"]>, offlineReason?: OfflineReason) => {
     cleanup();
-    show({ defence: change, frozenBy });
+    show({ defence: change, offlineReason });
     return screen.getByRole("region", { name: "Defence" });
   };
 
@@ -425,9 +425,9 @@ describe("the news", () => {
     expect(isSaid()).toBe(false);
     rerender(view({ defence: { shields: 0 }, components: [HACKED, PROTECTED] }));
     expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, frozenBy: "paused" }));
+    rerender(view({ defence: { shields: 0 }, offlineReason: "paused" }));
     expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, frozenBy: "dry" }));
+    rerender(view({ defence: { shields: 0 }, offlineReason: "poolEmpty" }));
     expect(isSaid()).toBe(true);
   });
 });

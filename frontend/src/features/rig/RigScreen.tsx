@@ -27,7 +27,7 @@ import { Loading } from "../../ui/Skeleton";
 import { StillWaiting } from "../../ui/StillWaiting";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
-import { readSockets, type FrozenBy } from "./sockets";
+import { readSockets, type OfflineReason } from "./sockets";
 import { Motherboard } from "./Motherboard";
 import { RewardsPanel } from "./RewardsPanel";
 import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
@@ -70,7 +70,7 @@ function Showroom() {
   if (reads.status !== "ready") return <Waiting {...reads} />;
   const settings = atSpeed(reads.data.types, reads.data.pool.speed);
   const sockets = readSockets({ settings, components: [], nowSeconds });
-  return <RigView rig={{ sockets, frozenBy: undefined, own: undefined }} />;
+  return <RigView rig={{ sockets, offlineReason: undefined, own: undefined }} />;
 }
 
 function Workbench({ player }: { player: string }) {
@@ -98,9 +98,9 @@ function useRead(player: string): Unread | { readonly status: "ready"; readonly 
   });
   if (reads.status !== "ready") return reads;
   const { types, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
-  const frozenBy: FrozenBy | undefined = paused ? "paused" : pool.speed === 0n ? "dry" : undefined;
+  const offlineReason: OfflineReason | undefined = paused ? "paused" : pool.speed === 0n ? "poolEmpty" : undefined;
   const settings = atSpeed(types, pool.speed);
-  const sockets = readSockets({ settings, components, nowSeconds, frozenBy, reactivationTimes });
+  const sockets = readSockets({ settings, components, nowSeconds, offlineReason, reactivationTimes });
   const earner = { settings: types, components, rewards, paused };
   const own: Rig["own"] = {
     owned: sockets.filter(({ state }) => state !== "empty"),
@@ -111,7 +111,7 @@ function useRead(player: string): Unread | { readonly status: "ready"; readonly 
     skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),
     news: news?.(earner, nowSeconds),
   };
-  return { status: "ready", rig: { sockets, frozenBy, own } };
+  return { status: "ready", rig: { sockets, offlineReason, own } };
 }
 
 function hackedIds(components: readonly UserComponent[]): number[] {
@@ -159,7 +159,7 @@ export function RigView({ rig }: { rig: Rig }) {
 
 /** Alerts that come first: the report on the time away, or a lack of any protection. */
 function Alerts() {
-  const { frozenBy } = useRig();
+  const { offlineReason } = useRig();
   const { defence, news, owned } = useOwnRig();
   const isImmune = defence.immuneUntil > useChainNow();
   const isOpen = owned.some(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
@@ -170,7 +170,7 @@ function Alerts() {
       </Suspense>
     );
   }
-  if (defence.shields > 0 || isImmune || !isOpen || frozenBy === "paused") return null;
+  if (defence.shields > 0 || isImmune || !isOpen || offlineReason === "paused") return null;
   return (
     <Banner
       tone="hot"

@@ -25,7 +25,7 @@ interface SocketButtonProps {
 /** Socket on the board with its component. */
 export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) {
   const nowSeconds = useChainNow();
-  const { frozenBy } = useRig();
+  const { offlineReason } = useRig();
   const symbol = useTokenSymbol();
   const isPlaced = socket.id <= PLACED_SOCKETS;
   return (
@@ -37,7 +37,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
         aria-pressed={selected}
         onClick={() => onSelect(socket.id)}
       >
-        <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, frozenBy)}</span>
+        <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, offlineReason)}</span>
         <span className={styles.print} aria-hidden>
           {PRINT[socket.id - 1] ?? `EXP ${socket.id}`}
         </span>
@@ -90,11 +90,11 @@ function SocketValue({ socket: { id, state, settings } }: { socket: Socket }) {
 /** Note below the number: a timer, the reason why nothing is earned, or the daily rate. */
 function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt } }: { socket: Socket }) {
   const nowSeconds = useChainNow();
-  const { frozenBy } = useRig();
+  const { offlineReason } = useRig();
   if (state === "hacked") {
     if (reactivatableAt === undefined) return <>Hacked</>;
     if (reactivatableAt <= nowSeconds) return <>Free now</>;
-    if (frozenBy === "paused") return <Frozen />;
+    if (offlineReason === "paused") return <Frozen />;
     return (
       <>
         Free in <Duration at={reactivatableAt} now={nowSeconds} bare inert />
@@ -102,14 +102,14 @@ function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt
     );
   }
   if (protectedUntil !== undefined) {
-    if (frozenBy === "paused") return <Frozen />;
+    if (offlineReason === "paused") return <Frozen />;
     return (
       <>
         <Shield size={13} /> <Duration at={protectedUntil} now={nowSeconds} bare inert />
       </>
     );
   }
-  if (state === "offline") return <>{frozenBy === "dry" ? "Pool dry" : "Paused"}</>;
+  if (state === "offline") return <>{offlineReason === "poolEmpty" ? "Pool empty" : "Paused"}</>;
   return (
     <>
       <Amount wei={perDay(settings.rewardRate)} compact /> / day

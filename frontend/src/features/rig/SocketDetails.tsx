@@ -11,7 +11,7 @@ import { decimalsForRate, paybackSeconds, perDay } from "../../../../scripts/gam
 import { roughDuration } from "../../../../scripts/game/times";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
-import type { Socket, FrozenBy } from "./sockets";
+import type { Socket, OfflineReason } from "./sockets";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig, useRig } from "./rig";
 import { SkinPicker } from "./SkinPicker";
@@ -60,9 +60,11 @@ const PILLS = {
 
 /** State of a socket as a pill, for headings. */
 export function SocketPill({ socket: { state } }: { socket: Socket }) {
-  const { frozenBy } = useRig();
+  const { offlineReason } = useRig();
   const { tone, name } = PILLS[state];
-  return <StatusPill tone={tone}>{state === "offline" && frozenBy === "dry" ? "Pool dry" : name}</StatusPill>;
+  return (
+    <StatusPill tone={tone}>{state === "offline" && offlineReason === "poolEmpty" ? "Pool empty" : name}</StatusPill>
+  );
 }
 
 function Earned({ socket: { id, settings, state } }: DetailsProps) {
@@ -85,12 +87,12 @@ function Earned({ socket: { id, settings, state } }: DetailsProps) {
 
 function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: DetailsProps) {
   const nowSeconds = useChainNow();
-  const { frozenBy, own } = useRig();
+  const { offlineReason, own } = useRig();
   if (state === "hacked") {
     return (
       <p className="flagged muted small pretty" data-tone="hot">
         Raided: it earns nothing until it works again.{" "}
-        <WayBack at={reactivatableAt} now={nowSeconds} frozenBy={frozenBy} />
+        <WayBack at={reactivatableAt} now={nowSeconds} offlineReason={offlineReason} />
         {own && ` ${protectionAfterwards(own.defence)}`}
       </p>
     );
@@ -98,7 +100,7 @@ function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: Detai
   if (state === "offline") {
     return (
       <p className="flagged muted small pretty" data-tone="brass">
-        {frozenBy === "dry"
+        {offlineReason === "poolEmpty"
           ? "It earns again when somebody adds to the reward pool."
           : "The game is paused. Rewards and timers are frozen until it resumes."}
       </p>
@@ -120,10 +122,10 @@ function protectionAfterwards({
   return `A repair protects it for ${roughDuration(repair)}, a reactivation for ${roughDuration(reactivation)}.`;
 }
 
-function WayBack({ at, now, frozenBy }: { at: number | undefined; now: number; frozenBy?: FrozenBy }) {
+function WayBack({ at, now, offlineReason }: { at: number | undefined; now: number; offlineReason?: OfflineReason }) {
   if (at === undefined) return <>Repair it to use it again.</>;
   if (at <= now) return <>It can be reactivated for free now.</>;
-  if (frozenBy === "paused") return <>Its timer is frozen while the game is paused.</>;
+  if (offlineReason === "paused") return <>Its timer is frozen while the game is paused.</>;
   return (
     <>
       Repair it now, or reactivate it for free <Duration at={at} now={now} end="." />

@@ -118,7 +118,7 @@ describe("the switch for alarms", () => {
 
   const open = () =>
     render(
-      <RigContext value={{ sockets: [], frozenBy: undefined, own }}>
+      <RigContext value={{ sockets: [], offlineReason: undefined, own }}>
         <Alarm />
       </RigContext>,
     );

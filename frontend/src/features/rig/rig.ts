@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";
-import type { Socket, FrozenBy } from "./sockets";
+import type { Socket, OfflineReason } from "./sockets";
 import type { News } from "./useNews";
 
 /** Data of a connected player. */
@@ -25,12 +25,12 @@ interface OwnRig {
 export interface Rig {
   readonly sockets: readonly Socket[];
   /** Reason why intact components do not earn. */
-  readonly frozenBy: FrozenBy | undefined;
+  readonly offlineReason: OfflineReason | undefined;
   /** Connected player's part; undefined before a wallet is connected. */
   readonly own: OwnRig | undefined;
 }
 
-export const RigContext = createContext<Rig>({ sockets: [], frozenBy: undefined, own: undefined });
+export const RigContext = createContext<Rig>({ sockets: [], offlineReason: undefined, own: undefined });
 
 /** Rig on the screen. */
 export function useRig(): Rig {

@@ -21,7 +21,7 @@ describe("sockets", () => {
   it("adds up what earns, protected or not", () => {
     const components = [FAN, component(2, { hacked: true })];
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0 }))).toBe(1n);
-    expect(earningRate(readSockets({ settings, components, nowSeconds: 0, frozenBy: "dry" }))).toBe(0n);
+    expect(earningRate(readSockets({ settings, components, nowSeconds: 0, offlineReason: "poolEmpty" }))).toBe(0n);
   });
 
   it("tell what waiting for the free reactivation costs, once it is known how long that takes", () => {

@@ -4,7 +4,7 @@ import type { ComponentSettings, UserComponent } from "../../chain/game/queries"
 import type { BatchAction } from "../../writes/batch";
 import { componentName } from "../../../../scripts/game/names";
 
-/** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is dry. */
+/** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is empty. */
 type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";
 
 /** Place on the board: a component type, and what the player has there. */
@@ -21,7 +21,7 @@ export interface Socket {
 }
 
 /** Reason why intact components are not earning. */
-export type FrozenBy = "paused" | "dry";
+export type OfflineReason = "paused" | "poolEmpty";
 
 export interface RigReading {
   /** Settings of all types, with rates at the pool's speed. */
@@ -29,7 +29,7 @@ export interface RigReading {
   /** Components in any order; types without an entry count as not owned. */
   readonly components: readonly UserComponent[];
   readonly nowSeconds: number;
-  readonly frozenBy?: FrozenBy;
+  readonly offlineReason?: OfflineReason;
   /** Times from which hacked components can be reactivated for free, Unix seconds by component ID. */
   readonly reactivationTimes?: ReadonlyMap<number, number>;
 }
@@ -46,7 +46,7 @@ export function readSockets(rig: RigReading): Socket[] {
     const protectedUntil = Number(component.protectedUntil);
     const isProtected = protectedUntil > rig.nowSeconds;
     const protection = isProtected ? { protectedUntil } : {};
-    if (rig.frozenBy) return { ...base, ...protection, state: "offline" };
+    if (rig.offlineReason) return { ...base, ...protection, state: "offline" };
     return { ...base, ...protection, state: isProtected ? "protected" : "earning" };
   });
 }
@@ -67,16 +67,21 @@ export function isEarning(socket: Socket): boolean {
 }
 
 /** Describes a socket in one sentence, for screen readers, without ticking numbers. */
-export function describeSocket(socket: Socket, nowSeconds: number, symbol: string, frozenBy?: FrozenBy): string {
+export function describeSocket(
+  socket: Socket,
+  nowSeconds: number,
+  symbol: string,
+  offlineReason?: OfflineReason,
+): string {
   const { name, settings } = socket;
-  const protection = protectionText(socket, nowSeconds, frozenBy);
+  const protection = protectionText(socket, nowSeconds, offlineReason);
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
     case "hacked":
-      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds, frozenBy)}`;
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds, offlineReason)}`;
     case "offline":
-      return `${name}, not earning: ${frozenBy === "dry" ? "the reward pool is dry" : "the game is paused"}${protection}`;
+      return `${name}, not earning: ${offlineReason === "poolEmpty" ? "the reward pool is empty" : "the game is paused"}${protection}`;
     default:
       return `${name}, earning ${formatAmount(perDay(settings.rewardRate))} ${symbol} a day${protection}`;
   }
@@ -84,17 +89,17 @@ export function describeSocket(socket: Socket, nowSeconds: number, symbol: strin
 
 const FROZEN = "with its timer frozen";
 
-function protectionText({ protectedUntil }: Socket, nowSeconds: number, frozenBy?: FrozenBy): string {
+function protectionText({ protectedUntil }: Socket, nowSeconds: number, offlineReason?: OfflineReason): string {
   if (protectedUntil === undefined) return "";
-  return frozenBy === "paused"
+  return offlineReason === "paused"
     ? `, protected ${FROZEN}`
     : `, protected for ${roughDuration(protectedUntil - nowSeconds)}`;
 }
 
-function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, frozenBy?: FrozenBy): string {
+function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, offlineReason?: OfflineReason): string {
   if (reactivatableAt === undefined) return "";
   if (reactivatableAt <= nowSeconds) return ", can be reactivated for free now";
-  return frozenBy === "paused"
+  return offlineReason === "paused"
     ? `, free reactivation ${FROZEN}`
     : `, free reactivation in ${roughDuration(reactivatableAt - nowSeconds)}`;
 }

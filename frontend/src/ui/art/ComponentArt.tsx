@@ -3,7 +3,7 @@ import { Drawing } from "./drawings";
 import { StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
 
-/** State of a component; `offline` is owned and intact but not earning: game paused or pool dry. */
+/** State of a component; `offline` is owned and intact but not earning: game paused or pool empty. */
 export type ArtState = "earning" | "protected" | "hacked" | "offline" | "empty";
 
 interface ComponentArtProps {
