@@ -98,7 +98,7 @@ async function showAll({ client, wallet }: Player, { provider }: Chain, head: nu
     skins: skins.flat(),
     pool: [pool.reserve, pool.ratePerSecond],
     rewards: client.rewardsAt(sight, (await provider.getBlock(head))!.timestamp),
-    charges: [attackState.attacks, attackState.maxAttacks, attackState.shields, attackState.maxShields],
+    charges: [attackState.charges, attackState.maxCharges, attackState.shields, attackState.maxShields],
     readiness: attackState.readiness,
     immuneUntil: attackState.immuneUntil,
   };
@@ -138,7 +138,7 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
     game.getAllRewards(address, at),
   ]);
   const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
-  const [attacks, maxAttacks, shields, maxShields, readiness, immuneUntil] = await Promise.all([
+  const [charges, maxCharges, shields, maxShields, readiness, immuneUntil] = await Promise.all([
     game.getRemainingAttacks(address, pending),
     game.getAttackCapacity(address, pending),
     game.getRemainingShields(address, pending),
@@ -159,7 +159,7 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
     skins: skins.flat().map(plain),
     pool: [pool.reserve, pool.ratePerSecond],
     rewards: [...rewards.rewards],
-    charges: [attacks, maxAttacks, shields, maxShields].map(Number),
+    charges: [charges, maxCharges, shields, maxShields].map(Number),
     readiness: readinessAt(readiness.state),
     immuneUntil: Number(immuneUntil),
   };

@@ -59,9 +59,9 @@ function hacked({ components }: Sight): number[] {
 }
 
 async function attack(sight: Sight, player: string, random: Random): Promise<Flow | undefined> {
-  const { readiness, attacks, primingIsFree } = sight.attackState;
-  if (readiness === "cold") return attacks > 0 || primingIsFree ? primeAttack() : undefined;
-  if (readiness === "priming" || attacks === 0) return undefined;
+  const { readiness, charges, primingIsFree } = sight.attackState;
+  if (readiness === "cold") return charges > 0 || primingIsFree ? primeAttack() : undefined;
+  if (readiness === "priming" || charges === 0) return undefined;
   const opponent = await game.findRandomOpponent({ from: player, blockTag: "pending" });
   if (opponent === ZeroAddress) return undefined;
   const components = await queryClient.fetchQuery(componentsQuery(opponent));
@@ -82,7 +82,7 @@ function collectAndMore(sight: Sight): Flow | undefined {
 }
 
 function buyAttack({ attackState, supplyPrices }: Sight): Flow | undefined {
-  const isFull = attackState.attacks === attackState.maxAttacks;
+  const isFull = attackState.charges === attackState.maxCharges;
   return isFull ? undefined : buy({ kind: "attacks", amount: 1 }, supplyPrices.attackPrice);
 }
 

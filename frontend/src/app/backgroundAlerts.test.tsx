@@ -165,9 +165,9 @@ describe("alerts in the background", () => {
 
 describe("what recharges while nobody looks", () => {
   it.each([
-    [{ attacks: 5, maxAttacks: 5, nextAttackAt: undefined }, undefined],
-    [{ attacks: 4, maxAttacks: 5, nextAttackAt: 100 }, 100],
-    [{ attacks: 2, maxAttacks: 5, nextAttackAt: 100 }, 100 + 2 * 4 * HOUR],
+    [{ charges: 5, maxCharges: 5, nextChargeAt: undefined }, undefined],
+    [{ charges: 4, maxCharges: 5, nextChargeAt: 100 }, 100],
+    [{ charges: 2, maxCharges: 5, nextChargeAt: 100 }, 100 + 2 * 4 * HOUR],
   ])("charges: %o are full at %o", (state, expected) => {
     expect(chargesFullAt(state, 4 * HOUR)).toBe(expected);
   });

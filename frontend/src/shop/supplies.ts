@@ -42,8 +42,8 @@ export function readSupplies(state: AttackState, rules: ShopRules, prices: Suppl
     attacks: {
       price: prices.attackPrice,
       priceSeconds: rules.attackPriceSeconds,
-      held: state.attacks,
-      capacity: state.maxAttacks,
+      held: state.charges,
+      capacity: state.maxCharges,
       perDay: rules.attacksPerDay,
       remaining: state.remainingPurchases.attacks,
       windowEndsAt,

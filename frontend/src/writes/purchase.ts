@@ -45,12 +45,12 @@ export const purchaseWrite = defineWrite({
 export interface PurchaseOptions {
   /** True for a buyer who owns a component: the game then quotes the prices of supplies. */
   readonly isPlayer: boolean;
-  /** Allowance for the game, wei, where it is more than the cost: a budget for later purchases, too. */
+  /** Allowance for the game, wei, where it is more than the price: a budget for later purchases, too. */
   readonly budget?: bigint;
 }
 
 /**
- * Buys everything on these lines of a quote, in their order, in one transaction. The cost is the one that the player
+ * Buys everything on these lines of a quote, in their order, in one transaction. The price is the one that the player
  * saw: no other amount is paid.
  */
 export function purchase(lines: readonly Line[], { isPlayer, budget }: PurchaseOptions): Flow {

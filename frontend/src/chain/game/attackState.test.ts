@@ -49,8 +49,8 @@ describe("readAttackState", () => {
   it("reads all at the pending block, and what is certain of it at the latest", async () => {
     expect(await readAttackState(ALICE)).toEqual({
       ...ATTACK_STATE,
-      attacks: 6,
-      maxAttacks: 6,
+      charges: 6,
+      maxCharges: 6,
       shields: 3,
       readableUntilBlock: 265,
       roll: 41,
@@ -85,7 +85,7 @@ describe("readAttackState", () => {
     });
     const state = await readAttackState(ALICE);
     expect(state).toMatchObject({
-      nextAttackAt: NOW + 3 * HOUR,
+      nextChargeAt: NOW + 3 * HOUR,
       nextShieldAt: NOW + 11 * HOUR,
       immuneUntil: NOW + 60,
       purchaseWindowEndsAt: NOW + 23 * HOUR,
@@ -103,7 +103,7 @@ describe("readAttackState", () => {
 
   it("changes nothing on its own while the game is paused", async () => {
     answer({ paused: [true], getTimeUntilNextAttack: [10n], getRemainingAttacks: [2n] });
-    expect(await readAttackState(ALICE)).toMatchObject({ nextAttackAt: NOW + 3 * HOUR, changesAt: undefined });
+    expect(await readAttackState(ALICE)).toMatchObject({ nextChargeAt: NOW + 3 * HOUR, changesAt: undefined });
   });
 
   it("of a cold attack at full charges changes when priming becomes free", async () => {
@@ -128,8 +128,8 @@ describe("readAttackState", () => {
       previewAttackRoll: [false, 0n],
     });
     expect(await readAttackState(ALICE)).toMatchObject({
-      attacks: 0,
-      maxAttacks: 0,
+      charges: 0,
+      maxCharges: 0,
       shields: 0,
       maxShields: 0,
       readiness: "cold",

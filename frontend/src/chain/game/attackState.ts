@@ -2,14 +2,14 @@ import { type Readiness, readinessAt } from "../../../../scripts/game/readiness"
 import { chainNow } from "../node/clock";
 import { game } from "./contract";
 
-/** All of a player's attacks and shields, as of the block that is being built. Times in Unix seconds. */
+/** A player's attack charges and shields, as of the block that is being built. Times in Unix seconds. */
 export interface AttackState {
-  readonly attacks: number;
-  readonly maxAttacks: number;
+  readonly charges: number;
+  readonly maxCharges: number;
   readonly shields: number;
   readonly maxShields: number;
   /** Time of the next charge; undefined at capacity. */
-  readonly nextAttackAt: number | undefined;
+  readonly nextChargeAt: number | undefined;
   readonly nextShieldAt: number | undefined;
   /** End of the immunity after a broken shield, also once it is over; 0 when there was none. */
   readonly immuneUntil: number;
@@ -38,11 +38,11 @@ const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {
-  const [paused, wasPaused, attacks, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] =
+  const [paused, wasPaused, charges, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] =
     await Promise.all([
       game.paused(pending),
       game.paused(),
-      readCounter(ATTACKS, player),
+      readCounter(CHARGES, player),
       readCounter(SHIELDS, player),
       game.shieldBreakImmunityUntil(player, pending),
       game.getRemainingPurchases(player, pending),
@@ -54,11 +54,11 @@ export async function readAttackState(player: string): Promise<AttackState> {
     ]);
   const readAt = Math.floor(chainNow());
   const state = {
-    attacks: attacks.count,
-    maxAttacks: attacks.capacity,
+    charges: charges.count,
+    maxCharges: charges.capacity,
     shields: shields.count,
     maxShields: shields.capacity,
-    nextAttackAt: attacks.nextAt,
+    nextChargeAt: charges.nextAt,
     nextShieldAt: shields.nextAt,
     immuneUntil: Number(immuneUntil),
     remainingPurchases: { attacks: Number(left.attacks), shields: Number(left.shields) },
@@ -72,20 +72,20 @@ export async function readAttackState(player: string): Promise<AttackState> {
     isProvisional: paused !== wasPaused || (!paused && mark !== settled),
   };
   // At capacity the next recharge overflows, which pays for priming.
-  const isPlayer = attacks.capacity > 0;
-  const overflowsAt = isPlayer && state.readiness === "cold" ? attacks.overflowsAt : undefined;
+  const isPlayer = charges.capacity > 0;
+  const overflowsAt = isPlayer && state.readiness === "cold" ? charges.overflowsAt : undefined;
   return { ...state, changesAt: paused ? undefined : nextChange(state, overflowsAt) };
 }
 
 /** Functions of the game that read a counter and its recharge. */
-const ATTACKS = {
+const CHARGES = {
   count: game.getRemainingAttacks,
   capacity: game.getAttackCapacity,
   left: game.getTimeUntilNextAttack,
   since: game.lastAttackRechargeTime,
   recharge: game.ATTACK_RECHARGE_TIME,
 };
-const SHIELDS: typeof ATTACKS = {
+const SHIELDS: typeof CHARGES = {
   count: game.getRemainingShields,
   capacity: game.getShieldCapacity,
   left: game.getTimeUntilNextShield,
@@ -93,7 +93,7 @@ const SHIELDS: typeof ATTACKS = {
   recharge: game.SHIELD_RECHARGE_TIME,
 };
 
-async function readCounter(reads: typeof ATTACKS, player: string): Promise<Counter> {
+async function readCounter(reads: typeof CHARGES, player: string): Promise<Counter> {
   const [count, capacity, left, since, recharge] = await Promise.all([
     reads.count(player, pending),
     reads.capacity(player, pending),
@@ -104,7 +104,7 @@ async function readCounter(reads: typeof ATTACKS, player: string): Promise<Count
   return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
 }
 
-/** Joins state of which every transaction about the player's attacks or shields changes some part. */
+/** Joins state of which every transaction about the player's charges or shields changes some part. */
 async function readMark(player: string, at: object): Promise<string> {
   const parts = await Promise.all([
     game.getRemainingAttacks(player, at),
@@ -140,18 +140,18 @@ function timer(left: bigint, end: bigint): Timer {
 }
 
 function nextChange(state: Omit<AttackState, "changesAt">, overflowsAt: number | undefined): number | undefined {
-  const { nextAttackAt, nextShieldAt, immuneUntil, purchaseWindowEndsAt, readAt } = state;
-  const times = [nextAttackAt, nextShieldAt, immuneUntil, purchaseWindowEndsAt, overflowsAt];
+  const { nextChargeAt, nextShieldAt, immuneUntil, purchaseWindowEndsAt, readAt } = state;
+  const times = [nextChargeAt, nextShieldAt, immuneUntil, purchaseWindowEndsAt, overflowsAt];
   const future = times.filter((time) => time !== undefined && time > readAt) as number[];
   return future.length === 0 ? undefined : Math.min(...future);
 }
 
 /** Time when the last missing charge returns, Unix seconds; undefined at capacity. */
 export function chargesFullAt(
-  { attacks, maxAttacks, nextAttackAt }: Pick<AttackState, "attacks" | "maxAttacks" | "nextAttackAt">,
+  { charges, maxCharges, nextChargeAt }: Pick<AttackState, "charges" | "maxCharges" | "nextChargeAt">,
   rechargeSeconds: number,
 ): number | undefined {
-  return nextAttackAt === undefined ? undefined : nextAttackAt + (maxAttacks - attacks - 1) * rechargeSeconds;
+  return nextChargeAt === undefined ? undefined : nextChargeAt + (maxCharges - charges - 1) * rechargeSeconds;
 }
 
 /** Milliseconds until an attack state changes without a transaction; false when it does not. */

@@ -24,11 +24,11 @@ export function component(id: number, change: Partial<UserComponent> = {}): User
 
 /** A new player's, in a ready attack. */
 export const ATTACK_STATE: AttackState = {
-  attacks: 5,
-  maxAttacks: 5,
+  charges: 5,
+  maxCharges: 5,
   shields: 1,
   maxShields: 3,
-  nextAttackAt: undefined,
+  nextChargeAt: undefined,
   nextShieldAt: undefined,
   immuneUntil: 0,
   remainingPurchases: { attacks: 5, shields: 3 },

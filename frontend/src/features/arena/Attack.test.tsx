@@ -34,8 +34,8 @@ const onNext = vi.fn();
 const onClose = vi.fn();
 
 /** Renders the arena's attack and result; without a chosen attack, as after a reload. */
-function show({ isChosen = true, attacks = 3, list = [opponent, other] } = {}) {
-  const own = fighter({ attacks });
+function show({ isChosen = true, charges = 3, list = [opponent, other] } = {}) {
+  const own = fighter({ charges });
   render(
     <TestArena arena={{ fighter: own }}>
       {isChosen && <Attack opponent={opponent} target={PROCESSOR} fighter={own} onClose={onClose} />}
@@ -141,7 +141,7 @@ describe("the result of an attack", () => {
   });
 
   it.each([
-    ["no charge is left", { attacks: 0 }],
+    ["no charge is left", { charges: 0 }],
     ["nobody else can be raided", { list: [opponent] }],
   ])("leads nowhere when %s", async (_, change) => {
     comeBack();

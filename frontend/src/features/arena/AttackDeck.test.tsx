@@ -16,7 +16,7 @@ import { TestArena, fighter } from "./testing/TestArena";
 import { attackDisabledReason } from "./texts";
 
 const NOW = 1_000_000;
-const READY: Partial<AttackState> = { attacks: 3, nextAttackAt: NOW + HOUR, nextShieldAt: NOW + 2 * HOUR };
+const READY: Partial<AttackState> = { charges: 3, nextChargeAt: NOW + HOUR, nextShieldAt: NOW + 2 * HOUR };
 
 interface Case {
   readonly head?: number;
@@ -66,7 +66,7 @@ describe("AttackDeck", () => {
     ],
     [
       "nothing to sell or to wait for when it is full",
-      { attacks: 5, nextAttackAt: undefined, shields: 3, nextShieldAt: undefined },
+      { charges: 5, nextChargeAt: undefined, shields: 3, nextShieldAt: undefined },
       {},
       ["5 attack chargesFull"],
       ["Next", "Buy charges"],
@@ -75,7 +75,7 @@ describe("AttackDeck", () => {
     ["that a roll expires now", {}, { head: 350 }, ["Expires with the next block"], []],
     ["about that long, before blocks were measured", {}, { secondsPerBlock: undefined }, ["Expires in about 1 h"], []],
     ["no end before the latest block is known", {}, { head: undefined }, [], ["Expires"]],
-    ["that no charge is left for the roll", { attacks: 0 }, {}, ["No charges left"], []],
+    ["that no charge is left for the roll", { charges: 0 }, {}, ["No charges left"], []],
     [
       "that the next block casts the dice",
       { readiness: "priming" },
@@ -164,11 +164,11 @@ describe("an expired roll", () => {
 
   it.each<[string, Intent, Partial<AttackState>, bigint]>([
     ["New roll, 1 charge", { kind: "primeAttack" }, {}, 0n],
-    ["New roll, free", { kind: "primeAttack" }, { primingIsFree: true, attacks: 0 }, 0n],
+    ["New roll, free", { kind: "primeAttack" }, { primingIsFree: true, charges: 0 }, 0n],
     [
       "Collect 2.50 RIG and roll",
       { kind: "batch", actions: ["claimAllRewards", "primeAttack"] },
-      { primingIsFree: true, attacks: 0 },
+      { primingIsFree: true, charges: 0 },
       (5n * TOKEN) / 2n,
     ],
   ])("can be had anew: %s", (name, intent, state, claimable) => {
@@ -179,7 +179,7 @@ describe("an expired roll", () => {
   });
 
   it.each<[string, Partial<AttackState>, boolean, Intent?]>([
-    ["A new roll costs a charge, and you have none", { attacks: 0 }, false],
+    ["A new roll costs a charge, and you have none", { charges: 0 }, false],
     ["The game is paused", {}, true],
     ["On its way", {}, false, { kind: "batch", actions: ["claimAllRewards", "primeAttack"] }],
   ])("cannot be had anew: %s", (reason, state, paused, underWay) => {
@@ -197,9 +197,9 @@ describe("why nobody can be attacked now", () => {
     [{}, undefined],
     [{ readiness: "priming" }, "The next block casts your dice"],
     [{ readiness: "cold" }, "Your roll expired. Get a new one before attacking"],
-    [{ readiness: "cold", maxAttacks: 0 }, "Buy a component first: you raid with one of the same kind"],
-    [{ attacks: 0 }, "No charges left; next one in 1 h"],
-    [{ attacks: 0, nextAttackAt: NOW }, "No charges left"],
+    [{ readiness: "cold", maxCharges: 0 }, "Buy a component first: you raid with one of the same kind"],
+    [{ charges: 0 }, "No charges left; next one in 1 h"],
+    [{ charges: 0, nextChargeAt: NOW }, "No charges left"],
   ])("case %#", (change, reason) => {
     expect(attackDisabledReason({ ...ATTACK_STATE, ...READY, ...change }, NOW)).toBe(reason);
   });

@@ -71,7 +71,7 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
   const { state } = fighter;
   const { tone, Icon, title } = describeRoll(state, useArena().rules.failProbability);
   const counts = [
-    { Icon: Zap, name: "Attack charges", count: `${state.attacks}/${state.maxAttacks}` },
+    { Icon: Zap, name: "Attack charges", count: `${state.charges}/${state.maxCharges}` },
     { Icon: Shield, name: "Shields", count: `${state.shields}/${state.maxShields}` },
   ];
   return (
@@ -108,29 +108,29 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
   );
 }
 
-function Charges({ state: { attacks, maxAttacks, nextAttackAt } }: { state: AttackState }) {
+function Charges({ state: { charges, maxCharges, nextChargeAt } }: { state: AttackState }) {
   const { paused, rules } = useArena();
   const nowSeconds = useChainNow();
-  const recharged = nextAttackAt === undefined ? 1 : 1 - (nextAttackAt - nowSeconds) / rules.rechargeSeconds;
+  const recharged = nextChargeAt === undefined ? 1 : 1 - (nextChargeAt - nowSeconds) / rules.rechargeSeconds;
   return (
     <div className="row gap-4">
       <Ring
         value={recharged}
         label="Recharge of the next attack charge"
         size={84}
-        tone={attacks === 0 ? "hot" : "earning"}
+        tone={charges === 0 ? "hot" : "earning"}
       >
         <span className={styles.count}>
-          {attacks}
-          <small>/{maxAttacks}</small>
+          {charges}
+          <small>/{maxCharges}</small>
         </span>
       </Ring>
       <div>
-        <p className="row strong">{counted(attacks, "attack charge")}</p>
+        <p className="row strong">{counted(charges, "attack charge")}</p>
         <p className="muted small">
-          <Recharge nextAt={nextAttackAt} now={nowSeconds} paused={paused} />
+          <Recharge nextAt={nextChargeAt} now={nowSeconds} paused={paused} />
         </p>
-        {attacks < maxAttacks && (
+        {charges < maxCharges && (
           <Link href="/market/supplies" className="small quiet-link">
             Buy charges
           </Link>
@@ -191,7 +191,7 @@ function isDud({ roll }: AttackState, failProbability: number): boolean {
 }
 
 function describeRoll(state: AttackState, failProbability: number): RollText {
-  const { readiness, roll, attacks, primingIsFree } = state;
+  const { readiness, roll, charges, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
     return {
@@ -209,7 +209,7 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
       text: "The next block casts your dice. Nobody can know the roll earlier.",
     };
   }
-  const empty = attacks === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
+  const empty = charges === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
   const odds = oddsText(failProbability);
   if (roll === undefined) {
     const text = "The dice are cast. Attack to see them.";
@@ -235,9 +235,9 @@ function Readable({ last }: { last: number }) {
   );
 }
 
-function Priming({ state: { primingIsFree, attacks }, claimable }: Fighter) {
+function Priming({ state: { primingIsFree, charges }, claimable }: Fighter) {
   const isPriming = useIntentsUnderWay(usePlayer()).some(primes);
-  const lacksCharge = !primingIsFree && attacks === 0;
+  const lacksCharge = !primingIsFree && charges === 0;
   const reason = lacksCharge ? "A new roll costs a charge, and you have none" : isPriming ? "On its way" : undefined;
   const prime = useWrite(primeAttack(), reason);
   const collectAndPrime = useWrite(batch(["claimAllRewards", "primeAttack"], 0n), reason);

@@ -34,7 +34,7 @@ function show(change: Case = {}) {
   const props: AttackDialogProps = {
     opponent: { address: RIVAL, level: 1, shields, immuneUntil: 0, components: [], targets: [] },
     target: { ...PROCESSOR, isSerious },
-    fighter: fighter({ attacks: 3, roll, immuneUntil }, { attackPrice, isSerious: () => isSeriousForYou }),
+    fighter: fighter({ charges: 3, roll, immuneUntil }, { attackPrice, isSerious: () => isSeriousForYou }),
     onClose: vi.fn(),
     onConfirm: vi.fn(),
     pending: false,

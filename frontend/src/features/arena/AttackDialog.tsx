@@ -191,7 +191,7 @@ function Costs({ opponent, target, fighter: { state, attackPrice } }: AttackPlan
   return (
     <Facts>
       <Fact name="Their shields">{opponent.shields}</Fact>
-      <Fact name="It costs">1 of your {counted(state.attacks, "charge")}</Fact>
+      <Fact name="It costs">1 of your {counted(state.charges, "charge")}</Fact>
       <Fact name="A new charge costs">
         <Amount wei={attackPrice} />
         {attackPrice > lootAt(target, rules, nowSeconds).gain && (

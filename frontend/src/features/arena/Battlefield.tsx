@@ -82,7 +82,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   return (
     <ArenaContext value={arena}>
       {/* Otherwise the guide says what is missing. */}
-      {fighter && fighter.state.maxAttacks > 0 && (
+      {fighter && fighter.state.maxCharges > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
       )}
       {!sought && wallet?.address !== undefined && (

@@ -30,7 +30,7 @@ export default function Result({ list, onNext }: ResultProps) {
   // The reads may not yet show that the opponent was hit or is immune.
   const others =
     result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== opponent) : list;
-  const hasCharge = fighter !== undefined && fighter.state.attacks > 0;
+  const hasCharge = fighter !== undefined && fighter.state.charges > 0;
   const next = hasCharge ? bestAttack(others, { arsenal: fighter.arsenal, rules, now }) : undefined;
   return (
     <ResultDialog

@@ -23,19 +23,19 @@ export function expiryText(blocks: number, secondsPerBlock = TYPICAL_SPACING): s
 export function attackDisabledReason(
   {
     readiness,
-    attacks,
-    maxAttacks,
-    nextAttackAt,
-  }: Pick<AttackState, "readiness" | "attacks" | "maxAttacks" | "nextAttackAt">,
+    charges,
+    maxCharges,
+    nextChargeAt,
+  }: Pick<AttackState, "readiness" | "charges" | "maxCharges" | "nextChargeAt">,
   now: number,
 ): string | undefined {
-  if (maxAttacks === 0) return "Buy a component first: you raid with one of the same kind";
+  if (maxCharges === 0) return "Buy a component first: you raid with one of the same kind";
   if (readiness === "cold") return "Your roll expired. Get a new one before attacking";
   if (readiness === "priming") return "The next block casts your dice";
-  if (attacks > 0) return undefined;
-  return nextAttackAt === undefined || nextAttackAt <= now
+  if (charges > 0) return undefined;
+  return nextChargeAt === undefined || nextChargeAt <= now
     ? "No charges left"
-    : `No charges left; next one in ${roughDuration(nextAttackAt - now)}`;
+    : `No charges left; next one in ${roughDuration(nextChargeAt - now)}`;
 }
 
 /** Text that says who cannot be raided after a shield broke. */

@@ -33,9 +33,9 @@ export default function FirstRig({ id, from, result }: FirstPurchase) {
               .
             </li>
           )}
-          {state && state.attacks > 0 && (
+          {state && state.charges > 0 && (
             <li className="remark" data-tone="hot">
-              <Swords size={16} aria-hidden /> You have {counted(state.attacks, "attack charge")}. A hit takes part of
+              <Swords size={16} aria-hidden /> You have {counted(state.charges, "attack charge")}. A hit takes part of
               what a rival has earned.
             </li>
           )}

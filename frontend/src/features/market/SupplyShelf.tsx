@@ -52,7 +52,7 @@ export function SupplyShelf() {
   if (reads.status !== "ready") return <UnreadShelf {...reads} />;
   const { shop, attack, state, prices, components, paused } = reads.data;
   const { shields, attacks } = readSupplies(state, shop, prices);
-  const every = { isPlayer: state.maxAttacks > 0, paused };
+  const every = { isPlayer: state.maxCharges > 0, paused };
   const cards: readonly CardProps[] = [
     {
       ...every,
@@ -66,7 +66,7 @@ export function SupplyShelf() {
       ...every,
       kind: "attacks",
       supply: attacks,
-      nextAt: state.nextAttackAt,
+      nextAt: state.nextChargeAt,
       rechargeSeconds: attack.rechargeSeconds,
       text: "Every raid costs one charge, hit or miss.",
       highestBounty: bounties && highestBounty(components, bounties, attack.attackFeePercentage),

@@ -76,7 +76,7 @@ function read({ tokens = 1_000n * TOKEN, components = COMPONENTS, state = {} } =
   put(ownedSkinsQuery(PLAYER), [SKINS[1]![0]]);
   put(attackStateQuery(PLAYER), { ...STATE, ...state });
   put(supplyPricesQuery(PLAYER), { shieldPrice: 10n * TOKEN, attackPrice: 5n * TOKEN });
-  put(attackStateQuery(ZeroAddress), { ...STATE, shields: 0, maxShields: 0, attacks: 0, maxAttacks: 0 });
+  put(attackStateQuery(ZeroAddress), { ...STATE, shields: 0, maxShields: 0, charges: 0, maxCharges: 0 });
   put(supplyPricesQuery(ZeroAddress), { shieldPrice: 0n, attackPrice: 0n });
   put(ownedSkinsQuery(ZeroAddress), []);
 }
@@ -316,7 +316,7 @@ describe("supplies", () => {
   });
 
   it("can be looked at by somebody who is not a player", () => {
-    const text = supplies({ attacks: 0, maxAttacks: 0, shields: 0, maxShields: 0 });
+    const text = supplies({ charges: 0, maxCharges: 0, shields: 0, maxShields: 0 });
     expect(text).toContain("Limit3 a day");
     expect(text).not.toContain("You hold");
     expect(text).toContain("Price each what your rig earns in 30 min");

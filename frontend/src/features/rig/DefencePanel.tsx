@@ -72,7 +72,7 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
   const [held, capacity, nextAt, seconds] =
     kind === "Shields"
       ? [defence.shields, defence.maxShields, defence.nextShieldAt, defence.shieldRechargeSeconds]
-      : [defence.attacks, defence.maxAttacks, defence.nextAttackAt, defence.rechargeSeconds];
+      : [defence.charges, defence.maxCharges, defence.nextChargeAt, defence.rechargeSeconds];
   const progress = nextAt === undefined ? 1 : 1 - (nextAt - nowSeconds) / seconds;
   const tone = kind === "Shields" ? "calm" : "hot";
   return (

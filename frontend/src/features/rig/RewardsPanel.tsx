@@ -88,7 +88,7 @@ function useNextStep(repair: Repair | undefined, isInNews: boolean, canReactivat
     hacked: hacked.length,
     canReactivate,
     shouldRepair: repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined,
-    charges: defence.attacks,
+    charges: defence.charges,
     readiness: defence.readiness,
     reward,
     ratePerSecond: earningRate(owned),

@@ -141,7 +141,7 @@ describe("the rig", () => {
   it.each<[string, Case, string | undefined]>([
     ["all of them", {}, "Collect, repair and roll"],
     ["a ready attack", { defence: { readiness: "ready" } }, "Collect and repair"],
-    ["no charge for priming", { defence: { attacks: 0 } }, "Collect and repair"],
+    ["no charge for priming", { defence: { charges: 0 } }, "Collect and repair"],
     ["only one", { defence: { readiness: "ready" }, rewardAt: () => 0n }, undefined],
   ])("does several things together: %s", (_, change, name) => {
     show(change);
@@ -342,9 +342,9 @@ describe("the defence", () => {
   });
 
   it("says what priming costs, or why not", () => {
-    defence({ primingIsFree: true, attacks: 0 });
+    defence({ primingIsFree: true, charges: 0 });
     expect(reasonOf(button("New roll, free"))).toBeUndefined();
-    defence({ attacks: 0 });
+    defence({ charges: 0 });
     expect(reasonOf(button("New roll, 1 charge"))).toBe("A new roll costs a charge, and you have none");
   });
 

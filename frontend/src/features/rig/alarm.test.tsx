@@ -30,9 +30,9 @@ const account = new Wallet(`0x${"1".repeat(64)}`);
 const PUBLIC_KEY = "BKey";
 const PUSH = { endpoint: "https://push.example/abc", keys: { p256dh: "p", auth: "a" } };
 const DEFENCE = {
-  attacks: 3,
-  maxAttacks: 5,
-  nextAttackAt: NOW + HOUR,
+  charges: 3,
+  maxCharges: 5,
+  nextChargeAt: NOW + HOUR,
   rechargeSeconds: 8 * HOUR,
   nextShieldAt: NOW + 2 * HOUR,
   immuneUntil: NOW - 1,

@@ -137,6 +137,6 @@ export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPr
 }
 
 /** Whether a cold attack can be primed, which takes a charge unless it is free. */
-export function canPrime({ attacks, primingIsFree }: { attacks: number; primingIsFree: boolean }): boolean {
-  return primingIsFree || attacks > 0;
+export function canPrime({ charges, primingIsFree }: { charges: number; primingIsFree: boolean }): boolean {
+  return primingIsFree || charges > 0;
 }
