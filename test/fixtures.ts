@@ -33,7 +33,7 @@ export async function deployEmptyGame() {
 export type GameFixture = Awaited<ReturnType<typeof deployEmptyGame>>;
 
 /** A game with two component types on sale and an empty pool. */
-export async function deployDryGame() {
+export async function deployWithEmptyPool() {
   const fixture = await deployEmptyGame();
   for (const type of [FAN, CPU]) {
     await fixture.game.setComponentSettings(type.id, type.price, type.rewardRate, type.repairCost, true);
@@ -43,7 +43,7 @@ export async function deployDryGame() {
 
 /** A game with two component types on sale and a pool of a million tokens. */
 export async function deployFundedGame() {
-  const fixture = await deployDryGame();
+  const fixture = await deployWithEmptyPool();
   await fixture.game.fundRewards(OPENING_POOL);
   return fixture;
 }

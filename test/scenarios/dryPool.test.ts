@@ -1,7 +1,7 @@
 import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { CPU, deployDryGame, FAN } from "../fixtures";
+import { CPU, deployWithEmptyPool, FAN } from "../fixtures";
 import { at, now } from "../support/blocks";
 import { PARTS, partsIn, speedOf } from "../support/rewardClock";
 
@@ -10,7 +10,7 @@ const RATE = CPU.rewardRate + FAN.rewardRate;
 
 /** Nobody ever funded the pool but the players with their purchases, which pay for a little over 6.6 days. */
 async function deployUnfundedGame() {
-  const fixture = await deployDryGame();
+  const fixture = await deployWithEmptyPool();
   const { game, alice, bob } = fixture;
   const start = (await now()) + 100n;
   await at(start, () => game.connect(alice).purchaseComponent(CPU.id));

@@ -1,7 +1,7 @@
 import { mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { deployDryGame, FAN } from "../fixtures";
+import { deployWithEmptyPool, FAN } from "../fixtures";
 import { at, now } from "../support/blocks";
 import { PARTS, partsIn, RUNWAY } from "../support/rewardClock";
 
@@ -54,7 +54,7 @@ describe("a slowed pool that changes all the time", function () {
 
     /** Alice has just begun to earn from a pool that pays for `funded` seconds. */
     async function deployNearlyEmpty(funded: bigint) {
-      const fixture = await deployDryGame();
+      const fixture = await deployWithEmptyPool();
       const { game, token, owner, alice } = fixture;
       await game.setComponentSettings(FAN.id, FAN.price, 0n, 0n, true);
       await game.connect(alice).purchaseComponent(FAN.id);
@@ -95,7 +95,7 @@ describe("a slowed pool that changes all the time", function () {
     [5n, 1n],
   ] as const) {
     it(`pays exactly that in the game: ${speed} % speed, ${every}-second blocks`, async () => {
-      const fixture = await deployDryGame();
+      const fixture = await deployWithEmptyPool();
       const { game, token, alice, owner } = fixture;
       await game.fundRewards(RATE * RUNWAY);
       const start = (await now()) + 100n;

@@ -23,8 +23,8 @@ async function deployDriedArena() {
   return fixture;
 }
 
-describe("raids on a dry pool", () => {
-  it("earn nobody anything more: what there is stays as it was when the pool ran dry", async () => {
+describe("raids on an empty pool", () => {
+  it("earn nobody anything more: what there is stays as it was when the pool ran empty", async () => {
     const { game } = await loadFixture(deployDriedArena);
     const { reserve, owed, ratePerSecond, fullSpeedUntil, speed } = await game.rewardPool();
     expect([reserve - owed, ratePerSecond, fullSpeedUntil, speed]).to.deep.equal([5n, RATE, 0n, 0n]);
@@ -79,7 +79,7 @@ describe("raids on a dry pool", () => {
     expect(await game.getRewards(carol, CPU.id)).to.equal(earned + CPU.rewardRate * 101n);
   });
 
-  it("let a repair into a dry pool feed it: its cost is paid out again, slowly, to all", async () => {
+  it("let a repair into an empty pool feed it: its cost is paid out again, slowly, to all", async () => {
     const { game, alice, bob } = await loadFixture(deployDriedArena);
     await raid(game, alice, bob, CPU.id);
     await game.connect(bob).repairAllComponents();

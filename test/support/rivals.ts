@@ -61,8 +61,8 @@ export async function deployShieldless() {
   return fixture;
 }
 
-/** As `deployShieldless`, but the owner has taken out of the pool whatever nobody had earned, so that it is dry. */
-export async function deployShieldlessAndDry() {
+/** As `deployShieldless`, but the owner has taken out of the pool whatever nobody had earned, so that it is empty. */
+export async function deployShieldlessWithEmptyPool() {
   const fixture = await deployShieldless();
   await drainPool(fixture);
   return fixture;

@@ -6,7 +6,7 @@ import { attackOf, raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
 import { at, HOUR } from "../../support/clock";
 import { countedTicks, RUNWAY } from "../../support/rewardClock";
-import { deployShieldless, deployShieldlessAndDry } from "../../support/rivals";
+import { deployShieldless, deployShieldlessWithEmptyPool } from "../../support/rivals";
 import { BOUNTY, stolenOf } from "../../support/rules";
 
 type Fixture = Awaited<ReturnType<typeof deployShieldless>>;
@@ -125,7 +125,7 @@ describe("the bounty of a hit", () => {
   });
 
   it("is nothing when the pool pays for no tick", async () => {
-    const fixture = await loadFixture(deployShieldlessAndDry);
+    const fixture = await loadFixture(deployShieldlessWithEmptyPool);
     await setRepairCost(fixture, DEAR);
     expect(await fixture.game.getBounty(FAN.id)).to.equal(0);
     expect((await hackFan(fixture)).bounty).to.equal(0);

@@ -2,13 +2,13 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { deployDryGame, deployPlayedGame, FAN } from "../../fixtures";
+import { deployWithEmptyPool, deployPlayedGame, FAN } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
 import { RUNWAY } from "../../support/rewardClock";
 
 describe("fundRewards", () => {
   it("adds exactly the amount to the pool, without a fee", async () => {
-    const { game, token, bob, feeCollector } = await loadFixture(deployDryGame);
+    const { game, token, bob, feeCollector } = await loadFixture(deployWithEmptyPool);
     const funding = game.connect(bob).fundRewards(12_345n);
     await expect(funding).to.changeTokenBalances(token, [bob, game, feeCollector], [-12_345n, 12_345n, 0n]);
     await expect(funding).to.emit(game, "RewardsFunded").withArgs(bob.address, 12_345n);
@@ -25,7 +25,7 @@ describe("fundRewards", () => {
   });
 
   it("counts what is less than a second's worth with what comes later", async () => {
-    const { game, alice, carol } = await loadFixture(deployDryGame);
+    const { game, alice, carol } = await loadFixture(deployWithEmptyPool);
     await game.fundRewards(FAN.rewardRate * RUNWAY);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
@@ -53,12 +53,12 @@ describe("fundRewards", () => {
   });
 
   it("refuses to add nothing", async () => {
-    const { game } = await loadFixture(deployDryGame);
+    const { game } = await loadFixture(deployWithEmptyPool);
     await expect(game.fundRewards(0)).to.be.revertedWithCustomError(game, "ZeroAmount").withArgs();
   });
 
   it("lets the token's own errors through", async () => {
-    const { game, token, stranger } = await loadFixture(deployDryGame);
+    const { game, token, stranger } = await loadFixture(deployWithEmptyPool);
     await expect(game.connect(stranger).fundRewards(1n))
       .to.be.revertedWithCustomError(token, "ERC20InsufficientAllowance")
       .withArgs(await game.getAddress(), 0n, 1n);

@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployDryGame, deployFundedGame, FAN, OPENING_POOL, PLAYER_TOKENS } from "../../fixtures";
+import { CPU, deployWithEmptyPool, deployFundedGame, FAN, OPENING_POOL, PLAYER_TOKENS } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
 import { speedOf, ticksIn } from "../../support/rewardClock";
 import { toObject } from "../../support/structs";
@@ -68,7 +68,7 @@ describe("purchaseComponent", () => {
   });
 
   it("adds to the rate and fixes the speed of rewards, the price included", async () => {
-    const { game, alice, bob } = await loadFixture(deployDryGame);
+    const { game, alice, bob } = await loadFixture(deployWithEmptyPool);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
     const reserve = FAN.price - FAN_FEE;

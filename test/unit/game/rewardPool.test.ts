@@ -2,7 +2,7 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployDryGame, deployFundedGame, deployGameOn, deployPlayedGame, FAN } from "../../fixtures";
+import { CPU, deployWithEmptyPool, deployFundedGame, deployGameOn, deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { fullSpeedUntil, MAX_FUNDED, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
@@ -14,7 +14,7 @@ const FAN_INTO_POOL = (FAN.price * 95n) / 100n;
 
 /** Alice has just bought the only fan; the pool pays for a number of ticks, and one wei less than the next. */
 async function deployFundedFor(ticks: bigint) {
-  const fixture = await deployDryGame();
+  const fixture = await deployWithEmptyPool();
   const { game, alice } = fixture;
   const wanted = RATE * (ticks + 1n) - 1n;
   if (wanted > FAN_INTO_POOL) await game.fundRewards(wanted - FAN_INTO_POOL);

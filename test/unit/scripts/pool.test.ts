@@ -11,7 +11,7 @@ import {
   readPool,
   speedNow,
 } from "../../../scripts/deploy/pool";
-import { deployDryGame, FAN } from "../../fixtures";
+import { deployWithEmptyPool, FAN } from "../../fixtures";
 
 const DAY = 86_400n;
 const RATE = FAN.rewardRate;
@@ -23,7 +23,7 @@ const lasting = (days: number): Pool => {
 
 /** A game in which Alice's fan earns, with what a pool needs to pay full rewards for a number of days. */
 async function deployLasting(days: number) {
-  const fixture = await deployDryGame();
+  const fixture = await deployWithEmptyPool();
   const { game, token, owner, alice } = fixture;
   await game.connect(alice).purchaseComponent(FAN.id);
   const pool = await readPool(game);

@@ -57,7 +57,7 @@ describe("the model of the game", () => {
       expect(model.speed).to.be.closeTo(1 / 3, 1e-9);
     });
 
-    it("stop when the pool is dry, and resume when it is funded, never retroactively", () => {
+    it("stop when the pool is empty, and resume when it is funded, never retroactively", () => {
       const model = begin(() => 0n);
       wait(model, DAY);
       expect(model.owed).to.equal(0n);
@@ -121,7 +121,7 @@ describe("the model of the game", () => {
       expect(model.bountyOf(1)).to.equal((108n * TOKEN) / 10n);
     });
 
-    it("brings less when rewards are slowed, and nothing from a dry pool", () => {
+    it("brings less when rewards are slowed, and nothing from an empty pool", () => {
       // A tenth of the speed: 2.16 of the 21.6 tokens that six hours earn.
       const model = begin(seconds(RUNWAY / 10));
       expect(model.bountyOf(1)).to.equal((108n * TOKEN) / 100n);
