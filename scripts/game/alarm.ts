@@ -24,7 +24,7 @@ export interface AlarmSubscription extends AlarmTerms {
   /** Account's signature of `alarmText`. */
   readonly signature: string;
   readonly quiet?: QuietHours;
-  /** Rivals of whom the account wants to be told once it can raid them. */
+  /** Rivals of whom the account wants to be notified once it can raid them. */
   readonly marks?: readonly string[];
 }
 

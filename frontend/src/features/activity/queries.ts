@@ -116,8 +116,8 @@ async function readPage({ kind, player }: Selection, start: PageStart | undefine
 
 /** Reads the times of the first, middle and last block without one: enough to estimate the others. */
 async function timesOf(events: readonly HistoryEvent[]): Promise<TimedBlock[]> {
-  const untold = events.filter(({ at }) => at === undefined);
-  const blocks = [untold[0], untold[untold.length >> 1], untold.at(-1)].map((event) => event?.block);
+  const untimed = events.filter(({ at }) => at === undefined);
+  const blocks = [untimed[0], untimed[untimed.length >> 1], untimed.at(-1)].map((event) => event?.block);
   const wanted = [...new Set(blocks)].filter((block) => block !== undefined);
   const answers = await Promise.allSettled(wanted.map((block) => queryClient.fetchQuery(blockTimeQuery(block))));
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
