@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from "node:child_process";
+// By hand, because no mutation tester runs Hardhat's tests, or knows an invariant that a change must break.
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,8 +9,8 @@ import type { SourceUnit } from "solidity-ast";
 
 import { readFlags, runCommand, wholeNumber } from "../cli/commandLine";
 import { type Command, packageProgram, ROOT, script } from "../cli/packageProgram";
-import { INVARIANT_MUTANTS, locate } from "./invariants";
-import { type Mutant, mutantsOf, mutate } from "./mutants";
+import { INVARIANT_CHANGES } from "./invariantChanges";
+import { locate, type Mutant, mutantsOf, mutate } from "./mutants";
 
 const COPIED = [
   "contracts",
@@ -29,8 +30,12 @@ const LEFT_OUT = [
   "test/scenarios/upgrade.test.ts",
   "test/unit/upgrade.test.ts",
 ];
+/** The invariants attack none of them, and without them each compilation takes half the time. */
+const MOCKS = ["contracts/mocks"];
 const MUTATED = ["contracts/game/", "contracts/libraries/"];
 const INVARIANTS = script("scripts/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
+/** The Solidity tests, which end at the first failure. */
+const MOCHA = ["--bail", "--recursive", "--extension", "test.ts", "--ignore", "test/unit/scripts/**"];
 /** A mutant that keeps the tests busy for that many times as long as without it has made something endless. */
 const MAX_SLOWDOWN = 5;
 /** Upper limit of a numeric flag. */
@@ -50,40 +55,104 @@ the changes the Solidity tests notice. Works on copies in a temporary folder.
 
   npm run mutation -- --invariants [--only NUMBERS] [--workers N]
 
-Breaks one invariant of test/invariant after another by the change that scripts/mutation/invariants.ts keeps for it, and
+Breaks one invariant of test/invariant after another by the change that scripts/mutation/invariantChanges.ts keeps for it, and
 fails unless each is noticed by the invariant with that number.
 
   --only     just the invariants whose number begins with the text, or with one of several with commas between`;
 
-/** An endless mutant is one that the tests did not end with in time: it counts as killed. */
+/** Result of a mutant. With an endless one the tests did not end in time: it counts as killed. */
 type Verdict = "killed" | "endless" | "survived" | "invalid";
 
-/** A copy of the project that one worker may break. */
-function copyProject(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), "rigraid-mutation-"));
-  for (const entry of COPIED) cpSync(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
-  for (const file of LEFT_OUT) rmSync(path.join(copy, file));
-  symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
-  return copy;
+/** @param timeout In milliseconds; 0 for none. */
+function run(folder: string, [program, ...args]: Command, timeout = 0) {
+  return new Promise<{ verdict: Verdict; output: string }>((resolve) => {
+    execFile(program, args, { cwd: folder, timeout, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      const verdict = error === null ? "survived" : error.killed ? "endless" : "killed";
+      resolve({ verdict, output: stripVTControlCharacters(stdout + stderr) });
+    });
+  });
 }
 
-/** All mutants of the game, from the syntax trees of a fresh build. */
-function findMutants(copy: string): Mutant[] {
-  const [program, ...args] = hardhat("compile", "--force");
-  execFileSync(program, args, { cwd: copy, stdio: "ignore" });
-  const folder = path.join(copy, "artifacts", "build-info");
-  const mutants = new Map<string, Mutant[]>();
-  for (const name of readdirSync(folder)) {
-    const { sources } = (JSON.parse(readFileSync(path.join(folder, name), "utf8")) as BuildInfo).output;
-    for (const [file, { ast }] of Object.entries(sources)) {
-      if (MUTATED.some((folder) => file.startsWith(folder))) mutants.set(file, mutantsOf(copy, file, ast));
+async function compiles(folder: string): Promise<boolean> {
+  return (await run(folder, packageProgram("hardhat", ["compile"]))).verdict === "survived";
+}
+
+/** Does something with each mutant's change in place, in as many copies of the project as there are workers. */
+async function withEach<T extends Mutant>(
+  workers: number,
+  mutants: readonly T[],
+  leftOut: readonly string[],
+  use: (copy: string, mutant: T) => Promise<void>,
+): Promise<void> {
+  const left = mutants.values();
+  const work = async () => {
+    const copy = mkdtempSync(path.join(tmpdir(), "rigraid-mutation-"));
+    try {
+      for (const entry of COPIED) cpSync(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
+      for (const file of leftOut) rmSync(path.join(copy, file), { recursive: true });
+      symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
+      for (const mutant of left) {
+        const target = path.join(copy, mutant.file);
+        const original = readFileSync(target);
+        writeFileSync(target, mutate(copy, mutant));
+        await use(copy, mutant);
+        writeFileSync(target, original);
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
     }
-  }
-  return [...mutants.keys()].sort().flatMap((file) => mutants.get(file)!);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+function describe({ file, line, original, replacement }: Mutant): string {
+  return `${file}:${line}  ${original.replace(/\s+/g, " ")}  ->  ${replacement || "(removed)"}`;
+}
+
+/** First failure that the invariants report in a copy. */
+async function findBrokenInvariant(copy: string): Promise<string> {
+  if (!(await compiles(copy))) return "it does not compile";
+  rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
+  const { output } = await run(copy, INVARIANTS);
+  const [, failure] = /\[FAIL: (.*)/.exec(output) ?? [];
+  const [, message] = /\w+\("(\w\d: [^"]+)"/.exec(failure ?? "") ?? [];
+  return message ?? failure ?? `nothing failed: ${output.trimEnd().split("\n").at(-1)}`;
+}
+
+/** Fails unless each change is noticed by the invariant that it is for. */
+async function checkInvariants(only: string, workers: number): Promise<void> {
+  // The shortest history that leads to a failure is not needed.
+  process.env.FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT = "0";
+  const numbers = only.split(",");
+  const chosen = INVARIANT_CHANGES.filter(({ noticedBy }) => numbers.some((number) => noticedBy.startsWith(number)));
+  if (chosen.length === 0) throw new Error(`There is no invariant whose number begins with "${only}".`);
+  const mutants = chosen.map((change) => ({ ...change, ...locate(ROOT, change) }));
+  let caught = 0;
+  await withEach(workers, mutants, [...LEFT_OUT, ...MOCKS], async (copy, mutant) => {
+    const broken = await findBrokenInvariant(copy);
+    const isCaught = broken.startsWith(`${mutant.noticedBy}:`);
+    if (isCaught) ++caught;
+    const verdict = isCaught ? "caught by" : "NOT CAUGHT, but";
+    console.log(`${mutant.noticedBy}  ${verdict}  ${broken}\n      ${describe(mutant)}`);
+  });
+  console.log(`\n${caught} of ${chosen.length} mutations caught by the invariant that they break.`);
+  if (caught < chosen.length) process.exitCode = 1;
 }
 
 interface BuildInfo {
   output: { sources: Record<string, { ast: SourceUnit }> };
+}
+
+/** All mutants of the game, from the compiler's syntax trees. */
+function findMutants(): Mutant[] {
+  const folder = path.join(ROOT, "artifacts", "build-info");
+  const trees = new Map<string, SourceUnit>();
+  for (const name of readdirSync(folder)) {
+    const { sources } = (JSON.parse(readFileSync(path.join(folder, name), "utf8")) as BuildInfo).output;
+    for (const [file, { ast }] of Object.entries(sources)) trees.set(file, ast);
+  }
+  const mutated = [...trees.keys()].filter((file) => MUTATED.some((folder) => file.startsWith(folder)));
+  return mutated.sort().flatMap((file) => mutantsOf(ROOT, file, trees.get(file)!));
 }
 
 /** Every n-th mutant from a start that depends on the seed: evenly spread over files and lines. */
@@ -95,144 +164,27 @@ function sample(mutants: readonly Mutant[], count: number, seed: number): Mutant
   return picked;
 }
 
-/** The Solidity tests, the quick ones first; the snapshot of gas and size is left out, because it notices everything. */
-function testFiles(copy: string, folders: readonly string[]): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(path.join(copy, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".test.ts") && !file.startsWith("scripts"))
-      .map((file) => path.join(folder, file))
-      .sort(),
-  );
-}
-
-function hardhat(...args: string[]): Command {
-  return packageProgram("hardhat", args);
-}
-
-interface Ending {
-  readonly how: "succeeded" | "failed" | "endless";
-  readonly output: string;
-}
-
-/** @param timeout In milliseconds; 0 for none. */
-function run(copy: string, [program, ...args]: Command, timeout = 0, environment = {}): Promise<Ending> {
-  const env = { ...process.env, ...environment };
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd: copy, timeout, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
-      const how = error === null ? "succeeded" : error.killed ? "endless" : "failed";
-      resolve({ how, output: stripVTControlCharacters(stdout + stderr) });
-    });
+/** Tries the mutants, and says which of them the tests in these folders do not notice. */
+async function judgeMutants(mutants: readonly Mutant[], folders: readonly string[], workers: number): Promise<void> {
+  const tests = packageProgram("mocha", [...MOCHA, ...folders]);
+  const startedAt = Date.now();
+  const { verdict } = await run(ROOT, tests);
+  if (verdict !== "survived") throw new Error("The tests fail without any mutant: fix them first.");
+  const timeout = MAX_SLOWDOWN * (Date.now() - startedAt);
+  const judged: Record<Verdict, Mutant[]> = { killed: [], endless: [], survived: [], invalid: [] };
+  let done = 0;
+  await withEach(workers, mutants, LEFT_OUT, async (copy, mutant) => {
+    const verdict = (await compiles(copy)) ? (await run(copy, tests, timeout)).verdict : "invalid";
+    judged[verdict].push(mutant);
+    console.log(`${String(++done).padStart(4)}/${mutants.length}  ${verdict.padEnd(8)}  ${describe(mutant)}`);
   });
-}
-
-async function compiles(copy: string): Promise<boolean> {
-  return (await run(copy, hardhat("compile"))).how !== "failed";
-}
-
-async function runTests(copy: string, { files, timeout }: Tests): Promise<Ending["how"]> {
-  return (await run(copy, hardhat("test", "--no-compile", "--bail", ...files), timeout)).how;
-}
-
-/** Does something with the mutant's change in place. */
-async function withMutant<T>(copy: string, mutant: Mutant, use: () => Promise<T>): Promise<T> {
-  const target = path.join(copy, mutant.file);
-  const original = readFileSync(target);
-  writeFileSync(target, mutate(copy, mutant));
-  try {
-    return await use();
-  } finally {
-    writeFileSync(target, original);
-  }
-}
-
-/** The tests that notice mutants, and for how long they may run with one, in milliseconds. */
-interface Tests {
-  readonly files: readonly string[];
-  readonly timeout: number;
-}
-
-function judge(copy: string, mutant: Mutant, tests: Tests): Promise<Verdict> {
-  return withMutant(copy, mutant, async () => {
-    if (!(await compiles(copy))) return "invalid";
-    const ending = await runTests(copy, tests);
-    return ending === "succeeded" ? "survived" : ending === "failed" ? "killed" : "endless";
-  });
-}
-
-/** First failure that the invariants report with the mutant's change in place. */
-function findBrokenInvariant(copy: string, mutant: Mutant): Promise<string> {
-  return withMutant(copy, mutant, async () => {
-    if (!(await compiles(copy))) return "it does not compile";
-    rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
-    // The shortest history that leads there is not needed.
-    const { output } = await run(copy, INVARIANTS, 0, { FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: "0" });
-    const [, failure] = /\[FAIL: (.*)/.exec(output) ?? [];
-    const [, message] = /\w+\("(\w\d: [^"]+)"/.exec(failure ?? "") ?? [];
-    return message ?? failure ?? `nothing failed: ${output.trimEnd().split("\n").at(-1)}`;
-  });
-}
-
-/** @returns Whether each mutation was noticed by the invariant that it is for. */
-async function checkInvariants(only: string, workers: number): Promise<boolean> {
-  const numbers = only.split(",");
-  const chosen = INVARIANT_MUTANTS.filter(([invariant]) => numbers.some((number) => invariant.startsWith(number)));
-  const queue = chosen.map((mutation) => [mutation, locate(ROOT, mutation)] as const);
-  if (queue.length === 0) throw new Error(`There is no invariant whose number begins with "${only}".`);
-  let caught = 0;
-  const breakNext = async (copy: string) => {
-    // Nothing that the invariants attack; without them each compilation takes half the time.
-    rmSync(path.join(copy, "contracts", "mocks"), { recursive: true });
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [[invariant], mutant] = next;
-      const broken = await findBrokenInvariant(copy, mutant);
-      const isCaught = broken.startsWith(`${invariant}:`);
-      if (isCaught) ++caught;
-      console.log(`${invariant}  ${isCaught ? "caught by" : "NOT CAUGHT, but"}  ${broken}\n      ${describe(mutant)}`);
-    }
-  };
-  await withCopies(workers, (copies) => Promise.all(copies.map(breakNext)));
-  console.log(`\n${caught} of ${chosen.length} mutations caught by the invariant that they break.`);
-  return caught === chosen.length;
-}
-
-/** Does something with copies of the project, one for each worker. */
-async function withCopies(workers: number, use: (copies: readonly string[]) => Promise<unknown>): Promise<void> {
-  const copies = Array.from({ length: workers }, copyProject);
-  try {
-    await use(copies);
-  } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-function describe({ file, line, original, replacement }: Mutant): string {
-  return `${file}:${line}  ${original.replace(/\s+/g, " ")}  ->  ${replacement || "(removed)"}`;
-}
-
-async function work(
-  copy: string,
-  queue: Mutant[],
-  verdicts: Map<Mutant, Verdict>,
-  total: number,
-  tests: Tests,
-): Promise<void> {
-  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-    const verdict = await judge(copy, mutant, tests);
-    verdicts.set(mutant, verdict);
-    console.log(`${String(verdicts.size).padStart(4)}/${total}  ${verdict.padEnd(8)}  ${describe(mutant)}`);
-  }
-}
-
-function report(verdicts: ReadonlyMap<Mutant, Verdict>): void {
-  const of = (verdict: Verdict) => [...verdicts].filter(([, v]) => v === verdict).map(([mutant]) => mutant);
-  const [endless, survived, invalid] = [of("endless"), of("survived"), of("invalid")];
-  const killed = of("killed").length + endless.length;
+  const { endless, survived, invalid } = judged;
+  const killed = judged.killed.length + endless.length;
   const valid = killed + survived.length;
   const share = ((100 * killed) / valid).toFixed(1);
-  console.log(
-    `\n${killed} of ${valid} mutants killed (${share} %), ${endless.length} of them because the tests never ended;`,
-  );
-  console.log(`${invalid.length} more did not compile and count as neither.`);
+  console.log(`
+${killed} of ${valid} mutants killed (${share} %), ${endless.length} of them because the tests never ended;
+${invalid.length} more did not compile and count as neither.`);
   if (survived.length > 0) console.log(`Survivors:\n${survived.map((mutant) => `  ${describe(mutant)}`).join("\n")}`);
 }
 
@@ -250,24 +202,11 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const number = (name: "count" | "seed" | "from" | "workers") => wholeNumber(values[name], `--${name}`, 1, MAX_NUMBER);
   const [count, seed, from, workers] = [number("count"), number("seed"), number("from"), number("workers")];
-  if (values.invariants) {
-    if (!(await checkInvariants(values.only, workers))) process.exitCode = 1;
-    return;
-  }
-  await withCopies(workers, async (copies) => {
-    const mutants = findMutants(copies[0]).filter(({ file }) => file.includes(values.only));
-    const queue = sample(mutants, count, seed).slice(from - 1);
-    console.log(`${queue.length} of ${mutants.length} possible mutants, seed ${seed}.`);
-    const files = testFiles(copies[0], values.tests.split(","));
-    const startedAt = Date.now();
-    const unchanged = await runTests(copies[0], { files, timeout: 0 });
-    if (unchanged !== "succeeded") throw new Error("The tests fail without any mutant: fix them first.");
-    const tests = { files, timeout: MAX_SLOWDOWN * (Date.now() - startedAt) };
-    const verdicts = new Map<Mutant, Verdict>();
-    const total = queue.length;
-    await Promise.all(copies.map((copy) => work(copy, queue, verdicts, total, tests)));
-    report(verdicts);
-  });
+  if (values.invariants) return checkInvariants(values.only, workers);
+  const mutants = findMutants().filter(({ file }) => file.includes(values.only));
+  const chosen = sample(mutants, count, seed).slice(from - 1);
+  console.log(`${chosen.length} of ${mutants.length} possible mutants, seed ${seed}.`);
+  await judgeMutants(chosen, values.tests.split(","), workers);
 }
 
 runCommand(main);

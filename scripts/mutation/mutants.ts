@@ -1,3 +1,4 @@
+// By hand, because mutation testers for Solidity are no npm packages.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -15,6 +16,37 @@ export interface Mutant {
   readonly end: number;
   readonly original: string;
   readonly replacement: string;
+}
+
+type Edit = readonly [start: number, end: number, replacement: string];
+
+/** A change that is kept, because one invariant or lemma must notice it. */
+export interface Change {
+  /** The invariant's number, or the lemma's name. */
+  readonly noticedBy: string;
+  readonly file: string;
+  /** A text that occurs in the file once. */
+  readonly replace: string;
+  readonly by: string;
+}
+
+/**
+ * The place of a change in its file.
+ *
+ * @throws Error when the file no longer has exactly one.
+ */
+export function locate(project: string, { noticedBy, file, replace, by }: Change): Mutant {
+  const source = readFileSync(path.join(project, file));
+  const start = source.indexOf(replace);
+  if (start === -1 || source.indexOf(replace, start + 1) !== -1) {
+    throw new Error(`The change for ${noticedBy} no longer applies: ${file} must have "${replace}" once.`);
+  }
+  return mutant(source, file, [start, start + Buffer.byteLength(replace), by]);
+}
+
+function mutant(source: Buffer, file: string, [start, end, replacement]: Edit): Mutant {
+  const line = source.subarray(0, start).toString().split("\n").length;
+  return { file, line, start, end, original: source.subarray(start, end).toString(), replacement };
 }
 
 /** Replacements of operators. A bound moves by one, a test turns round, a sum becomes a difference. */
@@ -49,8 +81,6 @@ function range({ src }: Pick<Node, "src">): [start: number, end: number] {
   const [start, length] = src.split(":").map(Number);
   return [start, start + length];
 }
-
-type Edit = readonly [start: number, end: number, replacement: string];
 
 /** An operator stands between its two operands. */
 function operatorEdit(operator: string, left: Expression, right: Expression, source: Buffer): Edit | undefined {
@@ -92,16 +122,12 @@ function editOf(node: Changeable, source: Buffer): Edit | undefined {
 export function mutantsOf(project: string, file: string, ast: SourceUnit): Mutant[] {
   // The compiler counts bytes, not characters.
   const source = readFileSync(path.join(project, file));
-  const mutants: Mutant[] = [];
-  for (const node of findAll(CHANGEABLE, ast)) {
+  const edits = [...findAll(CHANGEABLE, ast)].flatMap((node) => {
     const edit = editOf(node, source);
-    if (edit === undefined) continue;
-    const [start, end, replacement] = edit;
-    const line = source.subarray(0, start).toString().split("\n").length;
-    mutants.push({ file, line, start, end, original: source.subarray(start, end).toString(), replacement });
-  }
+    return edit === undefined ? [] : [edit];
+  });
   // In the order of the text, so that a sample is spread evenly.
-  return mutants.sort((a, b) => a.start - b.start);
+  return edits.sort(([a], [b]) => a - b).map((edit) => mutant(source, file, edit));
 }
 
 /** The source with the mutant's change. */

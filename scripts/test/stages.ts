@@ -25,14 +25,14 @@ export const STAGES: readonly Stage[] = [
     progress: undefined,
   },
   tests("e2e", "The console, its wallet window and its budgets in a real browser", () =>
-    vitest("test/e2e/vitest.config.mts"),
+    vitest("--config", "test/e2e/vitest.config.mts"),
   ),
   tests("contracts", "Contracts: units, scenarios, gas", () => mocha("test/unit", "test/scenarios", "test/gas")),
   tests("start", "The start command", () => mocha("test/start")),
   tests("tasks", "The owner's tasks", () => mocha("test/tasks")),
-  tests("console", "Console: units", () => vitest("frontend/vitest.config.mts")),
+  tests("console", "Console: units", () => vitest("--config", "frontend/vitest.config.mts")),
   tests("invariants", "Contracts: invariants", () => script("scripts/forge/main.ts", ["test"]), "forge"),
-  tests("proofs", "Contracts: proofs", () => script("scripts/prove/main.ts")),
+  tests("proofs", "Contracts: proofs", () => vitest("--dir", "test/proofs", "--maxConcurrency", "2")),
 ];
 
 /**
@@ -67,9 +67,9 @@ function mocha(...folders: string[]): Command {
   return packageProgram("mocha", ["--reporter", reporter("mocha"), ...files]);
 }
 
-function vitest(config: string): Command {
+function vitest(...options: string[]): Command {
   const reporters = ["default", reporter("vitest")].flatMap((name) => ["--reporter", name]);
-  return packageProgram("vitest", ["run", "--config", config, ...reporters]);
+  return packageProgram("vitest", ["run", ...options, ...reporters]);
 }
 
 function reporter(testRunner: "mocha" | "vitest"): string {

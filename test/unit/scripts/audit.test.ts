@@ -6,7 +6,6 @@ import { expect } from "chai";
 import { describeClaims, judgeClaim } from "../../../scripts/audit/main";
 import { CLAIMS } from "../../../scripts/audit/claims";
 import { NOT_CHECKED, STEPS } from "../../../scripts/audit/steps";
-import { INVARIANT_MUTANTS, locate } from "../../../scripts/mutation/invariants";
 import type { Outcome } from "../../../scripts/test/report";
 
 const ROOT = path.join(__dirname, "../../..");
@@ -82,23 +81,5 @@ describe("the claims of npm run audit", () => {
         /^FAILED +P\n +D, "C"\n +proofs: x\n +invariants: y\n\n1 claims: 1 FAILED$/,
       );
     });
-  });
-});
-
-describe("the mutations of the invariants", () => {
-  it("are one for each invariant", () => {
-    expect(INVARIANT_MUTANTS.map(([invariant]) => invariant).sort()).to.deep.equal([...INVARIANTS].sort());
-  });
-
-  it("apply to the contracts as they are", () => {
-    for (const mutant of INVARIANT_MUTANTS) expect(locate(ROOT, mutant).original).to.equal(mutant[2]);
-  });
-
-  it("say so when they no longer do", () => {
-    const [[invariant, file]] = INVARIANT_MUTANTS;
-    expect(() => locate(ROOT, [invariant, file, "what is not there", ""])).to.throw(
-      `The mutation for ${invariant} no longer applies: contracts/${file} must have "what is not there" once.`,
-    );
-    expect(() => locate(ROOT, [invariant, file, " ", ""])).to.throw("once");
   });
 });

@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import { expect } from "chai";
 
-import { ROOT } from "../../../scripts/cli/packageProgram";
-import { applyMutant, LIBRARY_MUTANTS } from "../../../scripts/prove/mutants";
-import { judge, Prover, type Result } from "../../../scripts/prove/proofs";
+import { judge, Prover, type Result } from "../../../scripts/prove/Prover";
 
 describe("proofs", () => {
   const FILE = "Lemmas.sol";
@@ -75,25 +70,6 @@ describe("proofs", () => {
     const broken = await prover.refutes(lemmas[0], { [library]: "library" }).catch((error: Error) => error.message);
     expect(broken).to.include("ParserError");
   });
-
-  it("has mutants that apply to the libraries as they are", () => {
-    for (const mutant of LIBRARY_MUTANTS) {
-      const source = readFileSync(path.join(ROOT, mutant.file), "utf8");
-      expect(applyMutant(mutant, source)).to.not.equal(source);
-    }
-  });
-
-  for (const [what, source] of [
-    ["is gone", "return b;"],
-    ["is there twice", "return a; return a;"],
-  ]) {
-    it(`refuses a mutant whose text ${what}`, () => {
-      const mutant = { lemma: "Sum", file: "Sum.sol", replace: "return a;", by: "return 0;" };
-      expect(() => applyMutant(mutant, source)).to.throw(
-        'The mutant for Sum no longer applies: Sum.sol must have "return a;" once.',
-      );
-    });
-  }
 
   it("notices an assertion of which the checker says nothing, and one that is nobody's", async () => {
     const [lemma] = await find(contract(`${SUM} assert(sum <= 510);`, `${SUM} assert(sum < 510);`));

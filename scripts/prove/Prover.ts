@@ -1,3 +1,4 @@
+// By hand, because nothing else asks the compiler for a verdict on each assertion, or refutes twins.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
