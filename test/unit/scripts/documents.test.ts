@@ -87,6 +87,45 @@ describe("contracts/README.md", () => {
     expect(written).to.have.deep.members(layoutOfTheGame());
   });
 
+  it("names what shows each promise, and the audit runs all of it", () => {
+    const rows = rowsOf(chapter(MAP, "## What is promised, and what shows it"));
+    const column = (index: number) => rows.flatMap((cells) => cells[index].split(", ").filter((name) => name !== ""));
+    for (const [promise, ...evidence] of rows) {
+      const [, file, anchor = ""] = /\]\(([^#)]*)#?(.*)\)$/.exec(promise)!;
+      const titles = [...read(path.join("contracts", file || "README.md")).matchAll(/^#+ (.*)$/gm)];
+      const anchors = titles.map(([, title]) =>
+        title
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, "")
+          .replaceAll(" ", "-"),
+      );
+      expect(["", ...anchors], promise).to.include(anchor);
+      expect(evidence.join(""), promise).to.not.equal("");
+    }
+
+    const invariants = [...read("test/invariant/README.md").matchAll(/^\| ([A-Z]\d) {2}\|/gm)].map(
+      ([, number]) => number,
+    );
+    const named = column(1).flatMap((range) => {
+      const [first, last = first] = range.split(" to ");
+      return invariants.slice(invariants.indexOf(first), invariants.indexOf(last) + 1);
+    });
+    expect([...new Set(named)].sort()).to.deep.equal(invariants.sort());
+
+    const lemmas = testsIn("proofs").filter((file) => file.endsWith(".sol"));
+    expect(new Set(column(2).map((name) => `${name}.sol`))).to.have.all.keys(lemmas);
+
+    for (const test of column(3)) {
+      const file = path.join(ROOT, "test", test);
+      expect(existsSync(`${file}.test.ts`) || existsSync(file), test).to.equal(true);
+    }
+
+    const { audit } = (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts;
+    const checks = [...audit.matchAll(/npm:([\w:]+(?: -- --\w+)?)/g)].map(([, command]) => command);
+    expect(checks).to.have.members(["test -- --only", ...column(4).map((command) => command.replaceAll("`", ""))]);
+    expect(audit).to.include("--only contracts,invariants,proofs");
+  });
+
   it("says where each namespace begins", () => {
     const text = chapter(MAP, "## Storage, slot by slot");
     const names = [
