@@ -1,12 +1,11 @@
 import { readFlags, runCommand } from "./cli/commandLine";
-import { summarize } from "./test/report";
 import { runStages } from "./test/runStages";
 import { selectStages, STAGES } from "./test/stages";
 
 const HELP = `npm test [-- --only <stage>[,<stage>]]
 
-Runs all tests, up to three stages at a time, and does not stop when one fails. It prints a line for each
-file of tests, which begins with its stage; test-results/<stage>.log has everything. The stages:
+Runs all tests, up to three stages at a time, and does not stop when one fails. Each line that it prints
+begins with its stage; test-results/<stage>.log has everything. The stages:
 
 ${STAGES.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
 `;
@@ -14,9 +13,7 @@ ${STAGES.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
 async function main(): Promise<void> {
   const { only, help } = readFlags({ only: { type: "string" }, help: { type: "boolean" } });
   if (help) return console.log(HELP);
-  const outcomes = await runStages(selectStages(only));
-  console.log(`\n${summarize(outcomes)}`);
-  if (outcomes.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+  if (!(await runStages(selectStages(only)))) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -1,31 +1,79 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-import type { Outcome } from "./report";
-import { runStage } from "./runStage";
-import type { Stage } from "./stages";
+import { type CloseEvent, concurrently } from "concurrently";
+import { logOf, RESULTS, type Stage } from "./stages";
 
 /** One more than a small machine has processors: every stage waits for something now and then. */
-const MAX_AT_ONCE = 3;
+const MAX_AT_ONCE = Math.min(3, availableParallelism() + 1);
+/** Lines of a failure, or from the end of a log, that are shown: the log has the rest. */
+const MAX_LINES = 12;
 
-/**
- * Runs stages in their order, several at a time where they may have company, and continues after one that fails.
- *
- * @returns Their outcomes, in their order.
- */
-export async function runStages(
-  stages: readonly Stage[],
-  run: (stage: Stage) => Promise<Outcome> = runStage,
-  atOnce: number = Math.min(MAX_AT_ONCE, availableParallelism() + 1),
-): Promise<Outcome[]> {
-  const outcomes: Promise<Outcome>[] = [];
-  const running = new Set<Promise<Outcome>>();
-  for (const stage of stages) {
-    const room = stage.alone ? 0 : atOnce - 1;
-    while (running.size > room) await Promise.race(running);
-    const outcome = run(stage).finally(() => running.delete(outcome));
-    running.add(outcome);
-    outcomes.push(outcome);
-    if (stage.alone) await outcome;
+const readText = (file: string) => stripVTControlCharacters(readFileSync(file, "utf8"));
+
+/** Programs are those of the project's packages, run by this Node. */
+const PATH = [path.dirname(process.execPath), path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
+
+/** Runs preparations, then the other stages, also after one that fails, but not after a signal. True when all succeed. */
+export async function runStages(stages: readonly Stage[]): Promise<boolean> {
+  const ended = new Map<string, CloseEvent>();
+  for (const isTested of [false, true]) {
+    const group = stages.filter(({ folders }) => folders.length > 0 === isTested);
+    if (group.length === 0 || [...ended.values()].some(({ killed }) => killed)) continue;
+    for (const event of await runTogether(group)) ended.set(event.command.name, event);
   }
-  return Promise.all(outcomes);
+  const outcomes = stages.map((stage) => judge(stage, ended.get(stage.name)));
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const sums = `\n${passed} passed, ${failures.length} failed`;
+  console.log(["", ...outcomes.map(({ line }) => line), ...failures, sums].join("\n"));
+  return failures.length === 0;
+}
+
+/** SIGINT and SIGTERM end the stages, with all processes that they started. */
+function runTogether(stages: readonly Stage[]): Promise<CloseEvent[]> {
+  mkdirSync(RESULTS, { recursive: true });
+  for (const { results } of stages) rmSync(results, { force: true });
+  const { commands, result } = concurrently(
+    stages.map(({ name, command }) => ({ name, command, env: { PATH } })),
+    { maxProcesses: MAX_AT_ONCE, prefix: "{name}", padPrefix: true },
+  );
+  for (const { name, stdout, stderr } of commands) {
+    writeFileSync(logOf(name), "");
+    for (const stream of [stdout, stderr]) stream.subscribe((chunk) => appendFileSync(logOf(name), chunk));
+  }
+  return result.catch((events: CloseEvent[]) => events);
+}
+
+/** Sums up a stage in a line, and in a text for each failure. */
+function judge(stage: Stage, event: CloseEvent | undefined) {
+  const { name, read, results: file } = stage;
+  const results = event && existsSync(file) ? read(readText(file)) : [];
+  const failures = results.flatMap(({ file, title, failure }) => {
+    const lines = failure?.trim().split("\n").slice(0, MAX_LINES) ?? [];
+    return failure === undefined ? [] : [[`\n${name}: ✘ ${file}: ${title}`, ...lines].join("\n    ")];
+  });
+  const passed = results.length - failures.length;
+  const problem = findProblem(stage, event, new Set(results.map(({ file }) => file)));
+  const tail = event ? readText(logOf(name)).trimEnd().split("\n").slice(-MAX_LINES) : [];
+  // A test's failure says more than the exit code that follows from it.
+  if (problem && failures.length === 0) failures.push([`\n${name}: ✘ ${problem}`, ...tail].join("\n    "));
+  const seconds = `${Math.round(event?.timings.durationSeconds ?? 0)} s`.padStart(6);
+  const failed = failures.length > 0 ? `, ${failures.length} FAILED: see ${logOf(name)}` : "";
+  return { line: `${name.padEnd(11)} ${failed ? "✘" : "✔"} ${seconds}  ${passed} passed${failed}`, passed, failures };
+}
+
+/** Whatever proves nothing, or does not fit together, is a problem. */
+function findProblem({ folders }: Stage, event: CloseEvent | undefined, files: ReadonlySet<string>) {
+  if (event === undefined) return "it was not run";
+  if (event.killed) return "it was interrupted";
+  if (event.exitCode !== 0) return `it ended with exit code ${event.exitCode}`;
+  if (folders.length > 0 && files.size === 0) return "it ran no test";
+  const tests = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+  );
+  const missing = tests.filter((test) => /\.(test\.tsx?|t\.sol)$/.test(test) && !files.has(test));
+  return missing.length > 0 ? `it ended without ${missing.join(", ")}` : undefined;
 }
