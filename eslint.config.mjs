@@ -33,6 +33,7 @@ export default tseslint.config(
       ".coverage-cache/",
       ".forge/",
       "frontend/dist/",
+      "test-results/",
       // It has packages of its own, without which its types are not known.
       ...(existsSync("indexer/node_modules") ? ["indexer/ponder-env.d.ts", "indexer/generated/"] : ["indexer/"]),
     ],

@@ -1,0 +1,20 @@
+/** Mutates the console's decisions about money, time, the state of transactions and targets: `npm run mutation:console`. */
+export default {
+  testRunner: "vitest",
+  vitest: { configFile: "frontend/vitest.stryker.config.mts" },
+  mutate: [
+    "frontend/src/shop/{bestRig,cart,lines,price,quote,supplies}.ts",
+    "frontend/src/writes/purchase.ts",
+    "frontend/src/chain/transactions/{payment,runTransaction,store,transaction,watcher,windows}.ts",
+    "frontend/src/chain/game/{attackState,capacity,rewards}.ts",
+    "frontend/src/chain/node/clock.ts",
+    "scripts/game/{amounts,fundedTicks,loot,rewardClock,targets,times}.ts",
+  ],
+  // Texts decide nothing.
+  mutator: { excludedMutations: ["StringLiteral"] },
+  ignoreStatic: true,
+  ignorePatterns: ["/artifacts", "/cache", "/coverage", "/indexer", "/test", "/test-results"],
+  reporters: ["progress", "clear-text"],
+  concurrency: 2,
+  tempDirName: "test-results/stryker",
+};
