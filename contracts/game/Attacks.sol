@@ -85,7 +85,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         return _roll(entropy, account, attacker.totalAttacks);
     }
 
-    /// @dev Spends the charge and the roll, whatever comes of it: the attacker's truce ends, the next attack is primed.
+    /// @dev Spends the charge and the roll, whatever comes of it: the attacker's immunity ends, the next attack is primed.
     function _discharge(Player storage attacker, uint256 gameNow) private returns (uint256 remainingAttacks) {
         (uint256 count, uint256 since) = _attacks(attacker, gameNow);
         remainingAttacks = _spendAttack(attacker, count, since, gameNow);
@@ -114,7 +114,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         return count;
     }
 
-    /// @dev A shield stops what would have been a hit. The victim has a truce, and so has an attacker who risked something.
+    /// @dev A shield stops what would have been a hit. The victim is immune then, and so is an attacker who risked something.
     function _breakShield(
         Player storage attacker,
         Player storage defender,

@@ -58,7 +58,7 @@ abstract contract GameStorage {
         uint16 xp; // within the level
         Counter attacks; // charges when last settled; game time at which their recharge began, or they became full
         Counter shields; // likewise
-        uint32 immuneUntil; // game time at which the truce after a broken shield ends
+        uint32 immuneUntil; // game time at which the immunity after a broken shield ends
         uint40 primedAtBlock; // the block whose hash is the entropy of the next attack
         // second slot
         uint32 totalAttacks;

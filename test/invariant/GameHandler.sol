@@ -37,7 +37,7 @@ contract GameHandler is Attacking, Owning {
         _skip(secondsSeed % 1 hours);
     }
 
-    /// @dev Truces end, charges and shields recharge, and an attack that is ready stays so.
+    /// @dev Immunity ends, charges and shields recharge, and an attack that is ready stays so.
     function skipHours(uint256 secondsSeed) external action {
         _skip(secondsSeed % 12 hours);
     }

@@ -64,7 +64,7 @@ abstract contract AttackReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function shieldBreakImmunityUntil(address player) public view returns (uint256) {
         uint256 immuneUntil = _game().players[player].immuneUntil;
-        // The wall time of a truce that has ended would slide in later pauses.
+        // The wall time of an immunity that has ended would slide in later pauses.
         return _gameNow() < immuneUntil ? _toWallTime(immuneUntil) : 0;
     }
 

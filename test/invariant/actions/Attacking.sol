@@ -16,7 +16,7 @@ abstract contract Attacking is Operating {
         VM.assume(_attackSomebody(seed));
     }
 
-    /// @dev A night of attacks. The hour between them is enough for truces to end, but not for shields to come back: one
+    /// @dev A night of attacks. The hour between them is enough for immunity to end, but not for shields to come back: one
     /// attack now and then would hardly ever hit.
     function raid(uint256 seed) external whenRunning {
         uint256 attacks;

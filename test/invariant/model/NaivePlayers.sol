@@ -5,7 +5,7 @@ import {HISTORY_WINDOW, hashOfBlock} from "./BlockHistory.sol";
 import {NaiveRewards} from "./NaiveRewards.sol";
 import {VM} from "../Vm.sol";
 
-/// @title A second opinion on players: charges, shields, experience, truces and rolls
+/// @title A second opinion on players: charges, shields, experience, immunity and rolls
 /// @notice Its counters recharge one by one as time goes by, where the game settles them when somebody looks.
 abstract contract NaivePlayers is NaiveRewards {
     // The numbers of the rules, written down a second time.

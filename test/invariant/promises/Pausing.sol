@@ -20,7 +20,7 @@ abstract contract Pausing is Promises {
 
     function _requireTimersOnGameTime(Shown memory shown, uint256 gameNow, uint256 clockOffset) private view {
         uint256 immuneUntil = gameNow < shown.expected.immuneUntil ? shown.expected.immuneUntil + clockOffset : 0;
-        requireEqual("P1: the truce", game.shieldBreakImmunityUntil(shown.player), immuneUntil);
+        requireEqual("P1: the immunity", game.shieldBreakImmunityUntil(shown.player), immuneUntil);
         for (uint256 i = 0; i < shown.components.length; ++i) {
             uint256 expected;
             if (shown.expectedComponents[i].isHacked) {
