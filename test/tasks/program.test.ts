@@ -34,6 +34,9 @@ describe("The program that plays with an operator's key", () => {
     expect(await token.balanceOf(operator)).to.equal(0n);
     const acted = await game.queryFilter(game.filters.OperatorActed(rival, operator), number + 1);
     expect(acted.map(({ args }) => args.spent)).to.deep.equal([0n]);
+    // The same round costs more in a later second.
+    const [{ gasLimit }, receipt] = await Promise.all([acted[0].getTransaction(), acted[0].getTransactionReceipt()]);
+    expect(gasLimit > (receipt.gasUsed * 6n) / 5n, `${gasLimit} for ${receipt.gasUsed}`).to.equal(true);
 
     await asRival.revokeOperators();
     const refused = await play(rival.address, operator.privateKey);
