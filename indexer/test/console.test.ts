@@ -15,6 +15,8 @@ import { Indexer } from "../../test/support/indexer/Indexer";
 import { readChain, type Row, type State } from "../../test/support/indexer/state";
 import { totalByDay } from "../../test/support/indexer/totals";
 
+/** The first of the rivals among the development accounts. */
+const FIRST_RIVAL = 8;
 /** Small, so that there are many pages. */
 const LOG_PAGE_SIZE = 37;
 const LOGGED = [
@@ -63,6 +65,7 @@ describe("the console's questions", () => {
     await chain.rpc("evm_setIntervalMining", 0);
     await spawnPlayers(chain, 40);
     await operate(chain);
+    await buyCharge(chain);
     indexer = await Indexer.start({ DATABASE_URL: "" });
     await indexer.reaches(await chain.provider.getBlockNumber());
     // Nothing happens in these blocks: the indexer has to follow anyway.
@@ -211,6 +214,19 @@ async function operate(chain: Chain): Promise<void> {
   await own.setOperator(operator.address, timestamp + 3_600, 1, 0);
   await other.actFor(player.address, []);
   await own.revokeOperators();
+}
+
+/** Lets a rival who has used a charge buy one: whether any did in the history depends on their rolls. */
+async function buyCharge(chain: Chain): Promise<void> {
+  const { game, token } = chain;
+  for (const rival of (await chain.provider.listAccounts()).slice(FIRST_RIVAL)) {
+    const price = await game.getAttackPrice(rival);
+    if (!(await game.canPurchaseAttacks(rival, 1)) || (await token.balanceOf(rival)) < price) continue;
+    await token.connect(rival).approve(game, price);
+    await game.connect(rival).purchaseAttacks(1);
+    return;
+  }
+  throw new Error("No rival can buy a charge.");
 }
 
 /** An event of the console in the chain's words. */
