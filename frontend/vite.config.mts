@@ -11,7 +11,7 @@ import {
   toServiceUrl,
 } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
-import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
+import { withLateWallets, withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -101,6 +101,7 @@ export default defineConfig(({ mode }) => {
       react(),
       withoutWebFont,
       withShortBindings,
+      withLateWallets,
       withModalFocus,
       withoutBuyLinks,
       withPolicy(deployment),

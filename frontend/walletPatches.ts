@@ -33,3 +33,20 @@ export const withoutBuyLinks: Plugin = {
     return code.replace(BUY_LINK, "");
   },
 };
+
+/** Kinds of wallets that the modal lists. */
+const WALLET_LISTS = /appkit-scaffold-ui\/.*\/w3m-connect-[a-z-]+-widget\/index\.js/;
+const HIDES_ITSELF = /(?<=\n {4}render\(\) {)(?=[^]*this\.style\.cssText = `display: none`)/;
+
+/**
+ * Defect of AppKit 1.7.4: a list that is drawn before its first wallet is known hides itself, and stays hidden when the
+ * wallet comes. The build fails when a list no longer hides itself.
+ */
+export const withLateWallets: Plugin = {
+  name: "with-late-wallets",
+  transform(code, id) {
+    if (!WALLET_LISTS.test(id)) return undefined;
+    if (!HIDES_ITSELF.test(code)) this.error(`${id} no longer hides itself: this patch is not needed.`);
+    return code.replace(HIDES_ITSELF, '\n        this.style.cssText = "";');
+  },
+};

@@ -74,6 +74,22 @@ describe("W7 the list of wallets", () => {
 });
 
 describe("W10 ways in", () => {
+  it("W7 a wallet that becomes known after its list was drawn is offered", async ({ visitBuild }) => {
+    const { game, modal } = await visitBuild();
+    await game.load();
+    await modal.open();
+    const wallet = modal.view("connect").locator('wui-list-wallet[name="WalletConnect"]');
+    await wallet.waitFor();
+    const list = modal.view("connect").locator("w3m-connect-walletconnect-widget");
+    const known = await list.evaluateHandle((element) => (element as unknown as { connectors: unknown }).connectors);
+    const setKnown = (wallets: unknown) =>
+      list.evaluate((element, connectors) => void Object.assign(element, { connectors }), wallets);
+    await setKnown([]);
+    await wallet.waitFor({ state: "detached" });
+    await setKnown(known);
+    await wallet.waitFor();
+  });
+
   it("W10 WalletConnect pairing shows a QR code", async ({ visitBuild }) => {
     const { game, modal } = await visitBuild();
     const relay = await openRelay(game.page);
