@@ -103,7 +103,7 @@ export class Chain {
     await this.token.connect(signer).transfer(developmentAccount(OWNER).address, balance - amount);
   }
 
-  /** Drains the reward pool until it could pay full rewards for this many seconds. */
+  /** Drains the reward pool until it could pay this many ticks of full rewards. */
   async drainPool(fundedTicks: bigint): Promise<void> {
     const owner = await this.owner();
     const { reserve, owed, ratePerSecond } = await this.game.rewardPool({ blockTag: "pending" });
