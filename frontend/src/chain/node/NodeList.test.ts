@@ -144,6 +144,20 @@ describe("NodeList", () => {
     expect(await answers).toEqual(["back", "back", "back"]);
   });
 
+  it("gives up also when requests overlap, and each fails slower than the node rests", async () => {
+    const node = new FakeNode(down());
+    const alone = new NodeList([node]);
+    node.delay = 3 * SECOND;
+    const failures: unknown[] = [];
+    for (let begun = 0; begun < 3; begun++) {
+      void alone.send("eth_chainId", []).catch((error: unknown) => failures.push(error));
+      await vi.advanceTimersByTimeAsync(2.9 * SECOND);
+    }
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    expect(failures).toEqual([node.answer, node.answer, node.answer]);
+    expect(node.requests).toBeLessThanOrEqual(6);
+  });
+
   describe("that wants fresh answers", () => {
     const askFor = (height: number) => list.send("eth_blockNumber", [], (answer) => (answer as number) >= height);
 

@@ -5,7 +5,7 @@ const MIN_REST_MS = 500;
 const MAX_REST_MS = 15_000;
 /** Longest rest that a node can request with Retry-After. */
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
-/** Time within which a retry of a request has to begin. */
+/** Time within which a retry by a node that has failed has to begin. */
 const PATIENCE_MS = 5_000;
 
 /** Part of a node that a list uses: see `RpcNode`. */
@@ -44,7 +44,8 @@ export class NodeList {
       const entry = this.choose((candidate) => !stale.has(candidate));
       const wait = entry ? entry.restsUntil - Date.now() : Infinity;
       if (stale.size > 0 && wait > 0) return stale.values().next().value;
-      if (!entry || (wait > 0 && Date.now() + wait > deadline)) throw failure;
+      const isLate = entry && entry.failures > 0 && Date.now() + Math.max(wait, 0) > deadline;
+      if (!entry || isLate) throw failure;
       if (wait > 0) {
         await pause(wait);
         continue;
@@ -97,11 +98,15 @@ function revive(entry: Entry): void {
   entry.restsUntil = 0;
 }
 
-/** Requests that were under way together fail together: only the first counts. */
+/**
+ * Requests that were under way together fail together: only the first counts. A later one must not move the end of the rest
+ * either: it would hide the failures of all that were begun before, and the node would never rest again.
+ */
 function rest(entry: Entry, requestedAt: number, retryAfterMs = 0): void {
-  const usual = entry.restsUntil > requestedAt ? 0 : Math.min(MIN_REST_MS * 2 ** entry.failures++, MAX_REST_MS);
-  const wanted = Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
-  entry.restsUntil = Math.max(entry.restsUntil, Date.now() + Math.max(usual, wanted));
+  const isFirst = entry.restsUntil <= requestedAt;
+  const usual = isFirst ? Math.min(MIN_REST_MS * 2 ** entry.failures++, MAX_REST_MS) : 0;
+  const pauseMs = Math.max(usual, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+  if (pauseMs > 0) entry.restsUntil = Math.max(entry.restsUntil, Date.now() + pauseMs);
 }
 
 /** Resolves after a number of milliseconds. */
