@@ -8,7 +8,7 @@ import { withMargin } from "../../scripts/network/sending";
  */
 export class NodeProvider extends JsonRpcProvider {
   constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {
-    super(url, chainId, { staticNetwork: true, cacheTimeout: -1, ...options });
+    super(url, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: 50, ...options });
   }
 
   override async estimateGas(transaction: TransactionRequest): Promise<bigint> {

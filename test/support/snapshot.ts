@@ -1,3 +1,5 @@
+import { toQuantity } from "ethers";
+
 /** Sends a JSON-RPC request to a development node. */
 type Rpc = (method: string, ...parameters: unknown[]) => Promise<unknown>;
 
@@ -9,8 +11,18 @@ type Rpc = (method: string, ...parameters: unknown[]) => Promise<unknown>;
  */
 export async function takeSnapshot(rpc: Rpc): Promise<unknown> {
   const snapshot = await rpc("evm_snapshot");
-  const { timestamp } = (await rpc("eth_getBlockByNumber", "latest", false)) as { timestamp: string };
-  await rpc("evm_setNextBlockTimestamp", Number(timestamp) + 1);
-  await rpc("evm_mine");
-  return snapshot;
+  for (;;) {
+    const { timestamp } = await latestBlock(rpc);
+    try {
+      await rpc("evm_mine", toQuantity(Number(timestamp) + 1));
+      return snapshot;
+    } catch (error) {
+      // A chain that mines by itself may have done so in between: then that moment is over.
+      if ((await latestBlock(rpc)).timestamp === timestamp) throw error;
+    }
+  }
+}
+
+async function latestBlock(rpc: Rpc): Promise<{ timestamp: string }> {
+  return (await rpc("eth_getBlockByNumber", "latest", false)) as { timestamp: string };
 }

@@ -1,6 +1,7 @@
 import { HDNodeWallet, type JsonRpcSigner } from "ethers";
 
 import type { Deployment } from "../../../scripts/game/deployments";
+import { whenMined } from "../../../scripts/network/sending";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
@@ -83,8 +84,8 @@ export class Chain {
   async buy(player: Account, ...componentIds: number[]): Promise<void> {
     const signer = await this.signerOf(player);
     for (const id of componentIds) {
-      await this.token.connect(signer).approve(this.game, await this.priceOf(id));
-      await this.game.connect(signer).purchaseComponent(id);
+      await whenMined(await this.token.connect(signer).approve(this.game, await this.priceOf(id)));
+      await whenMined(await this.game.connect(signer).purchaseComponent(id));
     }
   }
 
@@ -100,7 +101,7 @@ export class Chain {
   async leave(player: Account, amount: bigint): Promise<void> {
     const signer = await this.signerOf(player);
     const balance = await this.token.balanceOf(player.address);
-    await this.token.connect(signer).transfer(developmentAccount(OWNER).address, balance - amount);
+    await whenMined(await this.token.connect(signer).transfer(developmentAccount(OWNER).address, balance - amount));
   }
 
   /** Drains the reward pool until it could pay this many ticks of full rewards. */
@@ -108,7 +109,7 @@ export class Chain {
     const owner = await this.owner();
     const { reserve, owed, ratePerSecond } = await this.game.rewardPool({ blockTag: "pending" });
     const surplus = reserve - owed - ratePerSecond * fundedTicks;
-    await this.game.connect(owner).rescueTokens(this.token, owner.address, surplus);
+    await whenMined(await this.game.connect(owner).rescueTokens(this.token, owner.address, surplus));
   }
 
   /** Number of an account's transactions in blocks. */

@@ -1,3 +1,4 @@
+import { whenMined } from "../../../scripts/network/sending";
 import type { Account, Chain } from "./chain";
 
 const HOUR = 3_600;
@@ -58,8 +59,8 @@ export class Fight {
     const { chain, victim } = this;
     const { isImmune } = await chain.game.isImmuneAfterShieldBreak(victim.address, { blockTag: "pending" });
     if (isImmune) await chain.travel(IMMUNITY);
-    await (await chain.gameAsOwner()).setAttackFailProbability(failProbability);
-    await (await chain.gameAs(this.attacker)).attackComponent(victim.address, componentId);
+    await whenMined(await (await chain.gameAsOwner()).setAttackFailProbability(failProbability));
+    await whenMined(await (await chain.gameAs(this.attacker)).attackComponent(victim.address, componentId));
   }
 }
 
@@ -86,7 +87,7 @@ export interface DuelSetting {
 export async function prepareDuel(chain: Chain, ids: number[], { roll, shields }: DuelSetting): Promise<Duel> {
   const [player, victim] = [chain.player(1), chain.player(2)];
   await (await Fight.prepare(chain, chain.player(3), victim, ...ids)).breakShields(shields);
-  await (await chain.gameAsOwner()).setAttackFailProbability(FAIL_PROBABILITY);
+  await whenMined(await (await chain.gameAsOwner()).setAttackFailProbability(FAIL_PROBABILITY));
   // The block of the first purchase decides the roll, so it is bought in one block after the other until that fits.
   for (let seconds = 1; ; seconds++) {
     const before = await chain.rpc("evm_snapshot");
@@ -106,10 +107,10 @@ export async function letAttacksGoCold(chain: Chain): Promise<void> {
 
 /** Lets the player attack beside the page, and miss, until no charge is left. */
 export async function useUpCharges(chain: Chain, { player, victim }: Duel, componentId: number): Promise<void> {
-  await (await chain.gameAsOwner()).setAttackFailProbability(MISSES);
+  await whenMined(await (await chain.gameAsOwner()).setAttackFailProbability(MISSES));
   const game = await chain.gameAs(player);
   while ((await chain.game.getRemainingAttacks(player.address)) > 0n) {
-    await game.attackComponent(victim.address, componentId);
+    await whenMined(await game.attackComponent(victim.address, componentId));
     await chain.mine();
   }
 }
