@@ -12,6 +12,7 @@ import { decodeCalls, whileMining } from "../../chain/testing/runMined";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { ContractCall } from "../../chain/transactions/transaction";
 import { findKey, makeKey, updateKey } from "../../chain/operator/keys";
+import { setOwnOperator } from "../../chain/operator/state";
 import type { Terms } from "../../writes/setOperator";
 import { submitPermit, turnOn } from "./switch";
 
@@ -39,6 +40,8 @@ beforeEach(() => {
   chain.functions.getOperator = () => [until, 0n, 0n];
   chain.functions.setOperator = () => [];
   chain.functions.permit = () => [];
+  // Its budget would be added to what the next file's wallet approves.
+  return () => setOwnOperator(wallet.address, undefined);
 });
 
 const mined = <T>(work: () => Promise<T>) =>
