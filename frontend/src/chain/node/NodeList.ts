@@ -42,10 +42,9 @@ export class NodeList {
     const stale = new Map<Entry, unknown>();
     for (let failure = new UnreachableError("All nodes rest."); ;) {
       const entry = this.choose((candidate) => !stale.has(candidate));
-      const wait = entry ? entry.restsUntil - Date.now() : Infinity;
+      const wait = entry ? Math.max(entry.restsUntil - Date.now(), 0) : Infinity;
       if (stale.size > 0 && wait > 0) return stale.values().next().value;
-      const isLate = entry && entry.failures > 0 && Date.now() + Math.max(wait, 0) > deadline;
-      if (!entry || isLate) throw failure;
+      if (!entry || (entry.failures > 0 && Date.now() + wait > deadline)) throw failure;
       if (wait > 0) {
         await pause(wait);
         continue;
