@@ -22,14 +22,17 @@ export async function playOnSecondNode(url: string, chainId: number): Promise<Se
     (await ask(url, "eth_getBlockByNumber", toQuantity(number), true)) as PlayedBlock;
   const node = await SecondNode.start({ chainId, genesis: Number((await blockAt(0)).timestamp) });
   const head = Number(await ask(url, "eth_blockNumber"));
+  // A busy anvil mines by itself later than it answers: a transaction would get the next one's time.
+  await ask(node.url, "evm_setAutomine", false);
   for (let number = 1; number <= head; number++) {
     const { timestamp, transactions } = await blockAt(number);
     await ask(node.url, "evm_setNextBlockTimestamp", Number(timestamp));
-    if (transactions.length === 0) await ask(node.url, "evm_mine");
     for (const { from, to, input, value, gas } of transactions) {
       await ask(node.url, "eth_sendTransaction", { from, to: to ?? undefined, input, value, gas });
     }
+    await ask(node.url, "evm_mine");
   }
+  await ask(node.url, "evm_setAutomine", true);
   return node;
 }
 
