@@ -55,7 +55,6 @@ export class World {
     const nodes = [await HostileNode.before(url), await HostileNode.before(url)];
     const program = await Program.build({ ...deployment, rpcUrls: nodes.map((node) => node.url) });
     const chain = new Chain(deployment, url);
-    chain.provider.pollingInterval = POLL_MS;
     const indexer = await startIndexer(nodes[1]);
     return new World(chain, nodes, program, await chain.provider.getBlockNumber(), indexer);
   }

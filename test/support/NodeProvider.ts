@@ -2,13 +2,16 @@ import { JsonRpcProvider, type JsonRpcApiProviderOptions, type TransactionReques
 
 import { withMargin } from "../../scripts/network/sending";
 
+/** Delay after which a transaction that is in no block yet is looked for again, milliseconds. */
+const POLL_MS = 50;
+
 /**
  * A node as tests ask it: it answers anew each time. Its signers send some gas to spare, because the same call costs a
  * little more in the next second, and a node may send what runs out of gas without saying so.
  */
 export class NodeProvider extends JsonRpcProvider {
   constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {
-    super(url, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: 50, ...options });
+    super(url, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: POLL_MS, ...options });
   }
 
   override async estimateGas(transaction: TransactionRequest): Promise<bigint> {
