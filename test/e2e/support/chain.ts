@@ -42,16 +42,28 @@ export class Chain {
     this.snapshot = await takeSnapshot(this.rpc.bind(this));
   }
 
+  /** Remembers the chain's state for `close`, and lets it live. */
+  async open(): Promise<void> {
+    await this.remember();
+    await this.mineByItself();
+  }
+
   /** Puts the chain back to where it was. No page may be open: it would see a chain that went back. */
   async rewind(): Promise<void> {
     await this.rpc("evm_revert", this.snapshot);
   }
 
-  /** Leaves the chain as it was. */
-  async restore(): Promise<void> {
-    await this.mineByItself();
+  /** Leaves the chain as it was, and at rest: a test finds as many blocks as each other, after however long. */
+  async close(): Promise<void> {
+    await this.rest();
     await this.rewind();
     this.provider.destroy();
+  }
+
+  /** No block but for a transaction, until `mineByItself`. */
+  async rest(): Promise<void> {
+    await this.rpc("evm_setAutomine", true);
+    await this.rpc("evm_setIntervalMining", 0);
   }
 
   rpc(method: string, ...parameters: unknown[]): Promise<unknown> {

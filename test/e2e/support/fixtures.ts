@@ -41,9 +41,9 @@ export const it = test
   .extend<Fixtures>({
     chain: async ({ task: _ }, use) => {
       const chain = new Chain(inject("deployment"), chainUrl);
-      await chain.remember();
+      await chain.open();
       await use(chain);
-      await chain.restore();
+      await chain.close();
     },
     visit: async ({ chain, browser, task }, use) => {
       const visits: Visit[] = [];

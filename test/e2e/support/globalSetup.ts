@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
 import { isListening, Sandbox, Session } from "../../start/session";
 import { findBrowser } from "./browser";
+import { Chain } from "./chain";
 import { ConsoleBuilds } from "./consoleBuilds";
 
 /** Where the runs leave their pictures; two may run at a time, so a picture stays until it is taken again. */
@@ -40,6 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const [{ sandbox, session }] = games;
   const chainUrls = games.map((game) => game.session.url("Chain"));
   process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+  await Promise.all(chainUrls.map(rest));
   project.provide("browserPath", browserPath);
   project.provide("consoleUrl", session.url("Console"));
   project.provide("sandboxFolder", sandbox.folder);
@@ -60,6 +62,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     );
     process.exitCode = 1;
   };
+}
+
+/** Leaves a chain at rest until a test takes it. */
+async function rest(url: string): Promise<void> {
+  const chain = new Chain(readDeployment("localhost"), url);
+  await chain.rest();
+  chain.provider.destroy();
 }
 
 function startGame(which: "with console" | "without console"): { sandbox: Sandbox; session: Session } {

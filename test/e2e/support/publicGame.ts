@@ -147,12 +147,12 @@ async function openSecondNode(): Promise<Place> {
 
 /** Where there is no second node. */
 async function openOwnChain(): Promise<Place> {
-  const open = () => new Chain(inject("deployment"), workerChainUrl());
-  const [worker, chain] = [open(), open()];
-  await worker.remember();
+  const connect = () => new Chain(inject("deployment"), workerChainUrl());
+  const [worker, chain] = [connect(), connect()];
+  await worker.open();
   const close = async () => {
     chain.provider.destroy();
-    await worker.restore();
+    await worker.close();
   };
   return { chain, consoleUrl: inject("consoleUrl"), close };
 }
