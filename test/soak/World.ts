@@ -1,7 +1,4 @@
-import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-
-import { FetchRequest } from "ethers";
 
 import { Indexer } from "../support/indexer/Indexer";
 import type { Deployment } from "../../scripts/game/deployments";
@@ -49,8 +46,6 @@ export class World {
 
   /** @param deployment The game on the chain of `npm start`. */
   static async open(deployment: Deployment): Promise<World> {
-    // With hundreds of tabs this process is often busy for longer than a server keeps an idle connection.
-    FetchRequest.registerGetUrl(FetchRequest.createGetUrlFunc({ agent: new Agent({ keepAlive: false }) }));
     const [url] = deployment.rpcUrls;
     const nodes = [await HostileNode.before(url), await HostileNode.before(url)];
     const program = await Program.build({ ...deployment, rpcUrls: nodes.map((node) => node.url) });

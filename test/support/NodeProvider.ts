@@ -1,9 +1,14 @@
-import { JsonRpcProvider, type JsonRpcApiProviderOptions, type TransactionRequest } from "ethers";
+import { Agent } from "node:http";
+
+import { FetchRequest, JsonRpcProvider, type JsonRpcApiProviderOptions, type TransactionRequest } from "ethers";
 
 import { withMargin } from "../../scripts/network/sending";
 
 /** Delay after which a transaction that is in no block yet is looked for again, milliseconds. */
 const POLL_MS = 50;
+
+/** Opens a connection for each request: on a busy machine a server may end an idle one just when it is used again. */
+const getUrl = FetchRequest.createGetUrlFunc({ agent: new Agent({ keepAlive: false }) });
 
 /**
  * A node as tests ask it: it answers anew each time. Its signers send some gas to spare, because the same call costs a
@@ -11,7 +16,9 @@ const POLL_MS = 50;
  */
 export class NodeProvider extends JsonRpcProvider {
   constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {
-    super(url, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: POLL_MS, ...options });
+    const request = new FetchRequest(url);
+    request.getUrlFunc = getUrl;
+    super(request, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: POLL_MS, ...options });
   }
 
   override async estimateGas(transaction: TransactionRequest): Promise<bigint> {
