@@ -101,6 +101,12 @@ export class Chain {
     }
   }
 
+  /** The calls in a call's data: those inside a `multicall` of the game, or the one that it is. */
+  callsIn(data: string): readonly string[] {
+    const call = this.game.interface.parseTransaction({ data });
+    return call?.name === "multicall" ? (call.args[0] as string[]) : [data];
+  }
+
   async priceOf(componentId: number): Promise<bigint> {
     return (await this.game.getComponentSettings(componentId)).price;
   }
