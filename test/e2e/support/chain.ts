@@ -42,22 +42,17 @@ export class Chain {
     this.snapshot = await takeSnapshot(this.rpc.bind(this));
   }
 
-  /** Remembers the chain's state for `close`, and lets it live. */
-  async open(): Promise<void> {
-    await this.remember();
-    await this.mineByItself();
-  }
-
-  /** Puts the chain back to where it was. No page may be open: it would see a chain that went back. */
+  /** Puts the chain back to where it was, again and again. No page may be open: it would see a chain that went back. */
   async rewind(): Promise<void> {
-    await this.rpc("evm_revert", this.snapshot);
+    if (!(await this.rpc("evm_revert", this.snapshot)))
+      throw new Error(`${this.url} knows no snapshot of its beginning`);
+    await this.remember();
   }
 
   /** Leaves the chain as it was, and at rest: a test finds as many blocks as each other, after however long. */
-  async close(): Promise<void> {
+  async reset(): Promise<void> {
     await this.rest();
     await this.rewind();
-    this.provider.destroy();
   }
 
   /** No block but for a transaction, until `mineByItself`. */

@@ -25,6 +25,10 @@ interface Fixtures {
 /** Where this worker's chain listens. Vitest numbers its workers from 1. */
 const chainUrl = inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
 
+/** One for all files: `extend` gives each of its results fixtures of their own, even those of a worker. */
+const chain = new Chain(inject("deployment"), chainUrl);
+const remembered = chain.remember();
+
 /** Starts a browser of this worker: where the console looks for its chain, it finds this worker's. */
 export function launchWorkerBrowser(...flags: string[]): Promise<Browser> {
   const hosts = [[inject("deployment").rpcUrls[0], chainUrl].map((url) => new URL(url).host) as [string, string]];
@@ -40,10 +44,12 @@ export const it = test
   })
   .extend<Fixtures>({
     chain: async ({ task: _ }, use) => {
-      const chain = new Chain(inject("deployment"), chainUrl);
-      await chain.open();
+      await remembered;
+      // Also before: the last test may have failed at leaving the chain as it was.
+      await chain.reset();
+      await chain.mineByItself();
       await use(chain);
-      await chain.close();
+      await chain.reset();
     },
     visit: async ({ chain, browser, task }, use) => {
       const visits: Visit[] = [];

@@ -64,7 +64,6 @@ export class PublicGame {
 
   private async begin(faults: Faults, memory: Record<string, string>, play: Play): Promise<void> {
     await this.chain.rewind();
-    await this.chain.remember();
     this.hostile.faults = faults;
     const visit = await Visit.begin(this.browser, { services: "answer" });
     visit.forgive(/Failed to load resource/);
@@ -149,10 +148,12 @@ async function openSecondNode(): Promise<Place> {
 async function openOwnChain(): Promise<Place> {
   const connect = () => new Chain(inject("deployment"), workerChainUrl());
   const [worker, chain] = [connect(), connect()];
-  await worker.open();
+  await worker.remember();
+  await worker.mineByItself();
   const close = async () => {
     chain.provider.destroy();
-    await worker.close();
+    await worker.reset();
+    worker.provider.destroy();
   };
   return { chain, consoleUrl: inject("consoleUrl"), close };
 }
