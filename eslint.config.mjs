@@ -51,6 +51,7 @@ export default tseslint.config(
         },
       ],
       eqeqeq: "error",
+      "no-duplicate-imports": "error",
       // A comment begins with its subject: a noun or a verb.
       "no-warning-comments": ["error", { terms: ["what", "of", "whom", "how"], location: "start", decoration: ["*"] }],
       "@typescript-eslint/consistent-type-imports": [

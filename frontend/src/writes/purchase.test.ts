@@ -10,11 +10,10 @@ import { DOMAIN, FakeToken } from "../chain/testing/FakeToken";
 import { FakeWallet } from "../chain/testing/FakeWallet";
 import { decodeCalls, runMined } from "../chain/testing/runMined";
 import { revokeBudget } from "./revokeBudget";
-import { batch } from "./batch";
+import { type BatchAction, batch } from "./batch";
 import { type PurchaseOptions, purchase } from "./purchase";
 import { repairAllComponents } from "./repairAllComponents";
 import { useTransactionStore } from "../chain/transactions/store";
-import type { BatchAction } from "./batch";
 import type { Flow } from "../chain/transactions/transaction";
 
 const BALANCE = parseEther("50");

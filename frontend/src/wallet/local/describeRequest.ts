@@ -7,9 +7,8 @@ import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { formatTokens } from "../../../../scripts/game/amounts";
-import { shortAddress } from "../../../../scripts/game/playerName";
+import { playerName, shortAddress } from "../../../../scripts/game/playerName";
 import { formatDateTime } from "../../../../scripts/game/times";
-import { playerName } from "../../../../scripts/game/playerName";
 import { scopesIn } from "../../../../scripts/game/scopes";
 import type { SigningRequest } from "./LocalWallet";
 
