@@ -12,7 +12,7 @@ import { lastAttack, letAttacksGoCold, prepareDuel, useUpCharges } from "./suppo
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { press, tabTo } from "./support/keyboard";
-import type { RpcRequest, Size } from "./support/visit";
+import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
@@ -386,20 +386,18 @@ async function pageReads(game: Console, chain: Chain) {
 }
 
 /**
- * The requests by which the page reads contracts; without a wallet the block poller makes none. What a busy node has not
- * answered in time is read again, perhaps in other parts, and counts once.
+ * The requests by which the page reads contracts; without a wallet the block poller makes none. What a busy node is late
+ * with is read again, perhaps in other parts, and counts once.
  */
 async function readsWhile(game: Console, act: () => Promise<void>): Promise<readonly string[]> {
   const reads: string[] = [];
-  const lost = new Set<string>();
-  const callsIn = ({ method, params }: RpcRequest): string[] => {
-    if (method !== "eth_call") return [];
+  const known = new Set<string>();
+  game.visit.onRpc(game.rpcUrl, ({ method, params }) => {
+    if (method !== "eth_call") return;
     const [{ data }, block] = params as [{ data: string }, string];
-    return game.chain.callsIn(data).map((call) => `${call} ${block}`);
-  };
-  game.visit.onLostRpc(game.rpcUrl, (request) => callsIn(request).forEach((call) => lost.add(call)));
-  game.visit.onRpc(game.rpcUrl, (request) => {
-    if (callsIn(request).some((call) => !lost.has(call))) reads.push(JSON.stringify(request.params));
+    const calls = game.chain.callsIn(data).map((call) => `${call} ${block}`);
+    if (calls.some((call) => !known.has(call))) reads.push(JSON.stringify(params));
+    calls.forEach((call) => known.add(call));
   });
   await act();
   // A copy, because the page keeps reading with every block.

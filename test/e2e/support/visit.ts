@@ -153,12 +153,10 @@ export class Visit {
 
   /** Calls back with every JSON-RPC request that the page sends to the chain; a batch would be an array. */
   onRpc(rpcUrl: string, listener: (request: RpcRequest) => void): void {
-    this.page.on("request", (request) => hearRpc(rpcUrl, request, listener));
-  }
-
-  /** The same for those that get no answer. */
-  onLostRpc(rpcUrl: string, listener: (request: RpcRequest) => void): void {
-    this.page.on("requestfailed", (request) => hearRpc(rpcUrl, request, listener));
+    this.page.on("request", (request) => {
+      if (request.method() !== "POST" || !request.url().startsWith(rpcUrl)) return;
+      listener(request.postDataJSON() as RpcRequest);
+    });
   }
 
   private log(what: string, request: Request): void {
@@ -174,11 +172,6 @@ export class Visit {
   private note(error: string): void {
     if (!this.forgiven.some((known) => known.test(error))) this.problems.push(error);
   }
-}
-
-function hearRpc(rpcUrl: string, request: Request, listener: (request: RpcRequest) => void): void {
-  if (request.method() !== "POST" || !request.url().startsWith(rpcUrl)) return;
-  listener(request.postDataJSON() as RpcRequest);
 }
 
 /** Runs in the page, before its own code. */
