@@ -26,8 +26,8 @@ const CONFIG: Config = {
     },
     throttling: { ...desktopConfig.settings!.throttling, cpuSlowdownMultiplier: 0 },
     onlyCategories: CATEGORIES,
-    // A busy browser does not always hand over the document in the one second that Lighthouse leaves it.
-    skipAudits: ["charset"],
+    // A busy browser does not always hand over what these read in the one second that Lighthouse leaves it.
+    skipAudits: ["charset", "uses-text-compression"],
     maxWaitForFcp: inject("maxWaitMs"),
     maxWaitForLoad: inject("maxWaitMs"),
   },
