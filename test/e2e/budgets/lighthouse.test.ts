@@ -41,6 +41,11 @@ const it = withGame.extend("port", { scope: "file" }, async ({}, { onCleanup }) 
 });
 
 describe("Lighthouse", () => {
+  it("need not look for the charset, which the document declares where browsers look for it", async () => {
+    const document = await (await fetch(inject("consoleUrl"))).text();
+    expect(document.slice(0, 1024)).toContain('<meta charset="utf-8"');
+  });
+
   it.for([
     ["Rig", "#/"],
     ["Arena", "#/arena"],

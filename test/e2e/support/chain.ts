@@ -49,7 +49,7 @@ export class Chain {
     await this.remember();
   }
 
-  /** Leaves the chain as it was, and at rest: a test finds as many blocks as each other, after however long. */
+  /** The same, and leaves the chain at rest: a test finds as many blocks as each other, after however long. */
   async reset(): Promise<void> {
     await this.rest();
     await this.rewind();

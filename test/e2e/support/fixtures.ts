@@ -22,16 +22,25 @@ interface Fixtures {
   ) => Promise<{ game: Console; wallet: LocalWallet }>;
 }
 
-/** Where this worker's chain listens. Vitest numbers its workers from 1. */
-const chainUrl = inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
+/**
+ * This worker's chain; Vitest numbers its workers from 1. One for all files: `extend` gives each of its results fixtures
+ * of their own, even those of a worker.
+ */
+const workerChain = new Chain(inject("deployment"), inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1]);
+const remembered = workerChain.remember();
 
-/** One for all files: `extend` gives each of its results fixtures of their own, even those of a worker. */
-const chain = new Chain(inject("deployment"), chainUrl);
-const remembered = chain.remember();
+/** This worker's chain as it was when the game started, and at rest, whatever the last test did or failed at. */
+export async function freshChain(): Promise<Chain> {
+  await remembered;
+  await workerChain.reset();
+  return workerChain;
+}
 
 /** Starts a browser of this worker: where the console looks for its chain, it finds this worker's. */
 export function launchWorkerBrowser(...flags: string[]): Promise<Browser> {
-  const hosts = [[inject("deployment").rpcUrls[0], chainUrl].map((url) => new URL(url).host) as [string, string]];
+  const hosts = [
+    [inject("deployment").rpcUrls[0], workerChain.url].map((url) => new URL(url).host) as [string, string],
+  ];
   return launchBrowser(inject("browserPath"), { flags, hosts });
 }
 
@@ -44,12 +53,9 @@ export const it = test
   })
   .extend<Fixtures>({
     chain: async ({ task: _ }, use) => {
-      await remembered;
-      // Also before: the last test may have failed at leaving the chain as it was.
-      await chain.reset();
+      const chain = await freshChain();
       await chain.mineByItself();
       await use(chain);
-      await chain.reset();
     },
     visit: async ({ chain, browser, task }, use) => {
       const visits: Visit[] = [];
@@ -62,8 +68,7 @@ export const it = test
         if (task.result?.errors?.length) await visit.explain(task.name);
         await visit.end();
       }
-      // Softly, so that the chain is put back anyway.
-      expect.soft(visits.flatMap(({ problems }) => problems)).toEqual([]);
+      expect(visits.flatMap(({ problems }) => problems)).toEqual([]);
     },
     enter: async ({ chain, visit }, use) => {
       await use(async (screen, { player = 1, owns = [], ...options } = {}) => {

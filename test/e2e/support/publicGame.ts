@@ -8,6 +8,7 @@ import { Chain } from "./chain";
 import { Console } from "./console";
 import { buildUrl, ELSEWHERE, elsewhere } from "./consoleBuilds";
 import { type Duel, prepareDuel } from "./fights";
+import { freshChain } from "./fixtures";
 import { ScriptedWallet } from "./ScriptedWallet";
 import { playOnSecondNode } from "./secondGame";
 import { Visit } from "./visit";
@@ -131,11 +132,9 @@ async function mine(chain: Chain, blocks: number): Promise<void> {
   for (let mined = 0; mined < blocks; mined++) await chain.mine();
 }
 
-const workerChainUrl = () => inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
-
 async function openSecondNode(): Promise<Place> {
   const deployment = elsewhere(inject("deployment"));
-  const node = await playOnSecondNode(workerChainUrl(), deployment.chainId);
+  const node = await playOnSecondNode((await freshChain()).url, deployment.chainId);
   const chain = new Chain(deployment, node.url);
   const close = async () => {
     chain.provider.destroy();
@@ -146,14 +145,10 @@ async function openSecondNode(): Promise<Place> {
 
 /** Where there is no second node. */
 async function openOwnChain(): Promise<Place> {
-  const connect = () => new Chain(inject("deployment"), workerChainUrl());
-  const [worker, chain] = [connect(), connect()];
-  await worker.remember();
+  const worker = await freshChain();
   await worker.mineByItself();
-  const close = async () => {
-    chain.provider.destroy();
-    await worker.reset();
-    worker.provider.destroy();
-  };
+  // Another one, which remembers another beginning.
+  const chain = new Chain(worker.deployment, worker.url);
+  const close = async () => chain.provider.destroy();
   return { chain, consoleUrl: inject("consoleUrl"), close };
 }
