@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
-import type { AttackEvent } from "../chain/history/HistoryEvent";
 import { useAway } from "../chain/history/away";
-import { RIVAL, RIVAL_NAME, TOKEN } from "../chain/testing/gameState";
+import { blockPoller } from "../chain/node/chain";
+import { RIVAL_NAME, TOKEN, attackEvent } from "../chain/testing/gameState";
 import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { useLiveRaids } from "./liveRaids";
 import RaidMark from "./RaidMark";
@@ -13,11 +13,7 @@ import RaidNotice from "./RaidNotice";
 
 vi.mock("../chain/history/away", () => ({ useAway: vi.fn(() => ({ report: undefined, dismiss: () => undefined })) }));
 
-const raid: AttackEvent = {
-  ...{ name: "ComponentAttacked", block: 1, logIndex: 0, transaction: "0x1", at: 1 },
-  ...{ id: 1, roll: 50, attacker: RIVAL, victim: PLAYER, componentId: 7, outcome: "hit" },
-  ...{ loot: 3n * TOKEN, bounty: TOKEN, fee: 0n },
-};
+const raid = attackEvent({ victim: PLAYER, componentId: 7, bounty: TOKEN });
 
 function show(path: string) {
   const location = memoryLocation({ path });
@@ -44,7 +40,9 @@ beforeEach(() => {
 
 describe("a raid while the player is elsewhere in the console", () => {
   it("is told, and counted until the rig is seen", () => {
+    const watchHidden = vi.spyOn(blockPoller, "watchHidden");
     const { go } = show("/market");
+    expect(watchHidden).toHaveBeenCalledWith(true);
     expect(mark()).toBeUndefined();
     suffer(2);
     expect(mark()).toBe("(2 attacks on you)");

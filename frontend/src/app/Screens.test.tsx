@@ -9,6 +9,7 @@ import { queryClient } from "../chain/game/queryClient";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { RIVAL } from "../chain/testing/gameState";
 import { Screens } from "./Screens";
+import { useUnseenRaids } from "./unseenRaids";
 
 describe("Screens", () => {
   let navigate: (path: string) => void;
@@ -46,6 +47,20 @@ describe("Screens", () => {
     expect(await screen.findByRole("button", { name: "Buy Case Fan" })).toBeDefined();
     expect(document.title).toBe("Market · RigRaid");
     expect(document.activeElement?.id).toBe("main");
+  });
+
+  it("says in its title that the player was attacked while nobody looked", async () => {
+    await screen.findByRole("heading", { name: "Rig" });
+    act(() => useUnseenRaids.setState(1, true));
+    expect(document.title).toBe("(1) Attacked! · Rig · RigRaid");
+    act(() => useUnseenRaids.setState(0, true));
+    expect(document.title).toBe("Rig · RigRaid");
+  });
+
+  it("opens a shelf of the market by its address", async () => {
+    act(() => navigate("/market/skins"));
+    const shelf = await screen.findByRole("link", { name: "Skins" });
+    expect(shelf.getAttribute("aria-current")).toBe("page");
   });
 
   it("says in its title what its address shows", async () => {

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chargesFullAt } from "../chain/game/attackState";
 import type { ChainChange } from "../chain/node/BlockPoller";
 import { blockPoller } from "../chain/node/chain";
-import { account, FakeNode } from "../chain/history/testing/FakeNode";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
-import { component } from "../chain/testing/gameState";
+import { HOUR, account, component, gameLog } from "../chain/testing/gameState";
 import { TestConsole } from "../chain/testing/TestConsole";
 import { mark } from "../goals/rivals";
 import { playerName } from "../../../scripts/game/playerName";
@@ -18,7 +17,6 @@ import RaidNotice from "./RaidNotice";
 import { useUnseenRaids } from "./unseenRaids";
 
 const [BOB, ALICE] = [account(2), account(1)];
-const HOUR = 3_600;
 
 describe("alerts in the background", () => {
   let shown: string[];
@@ -68,13 +66,10 @@ describe("alerts in the background", () => {
 
   /** Puts attacks into a block that Alice's tab sees; each has a victim and the outcome's number. */
   function attack(...attacks: readonly (readonly [victim: string, outcome: number])[]): void {
-    const node = new FakeNode(1);
-    node.mineEvents(
-      ...attacks.map(
-        ([victim, outcome]) => ["ComponentAttacked", 1n, BOB, victim, 1, outcome, 50n, 10n ** 18n, 0n, 0n] as const,
-      ),
+    const logs = attacks.map(([victim, outcome], logIndex) =>
+      gameLog("ComponentAttacked", [1n, BOB, victim, 1, outcome, 50n, 10n ** 18n, 0n, 0n], { logIndex }),
     );
-    tell({ kind: "logs", logs: node.blocks.at(-1)!.logs });
+    tell({ kind: "logs", logs });
   }
 
   function open() {

@@ -21,14 +21,18 @@ afterEach(() => {
 
 const waitLong = () => act(() => vi.advanceTimersByTimeAsync(LATE_MS));
 
-describe("a check that does not end", () => {
-  it("can be given up, whoever keeps it waiting", async () => {
+describe("a transaction's wait", () => {
+  it.each([
+    ["network or wallet", { stage: "checking" }, "Still waiting for the network or your wallet."],
+    ["a signature", { stage: "wallet", request: "Sign." }, "Still waiting for your wallet."],
+  ] as const)("for %s can be given up", async (_what, status, text) => {
     vi.mocked(useWallet).mockReturnValue({ status: "connected", address: PLAYER } as Wallet);
-    const intent = { kind: "claimAllRewards" } as const;
-    addTransaction({ id: "1", intent, label: "Collect", from: PLAYER, status: { stage: "checking" } });
+    addTransaction({ id: "1", intent: { kind: "claimAllRewards" }, label: "Collect", from: PLAYER, status });
     render(<TransactionNotices />, { wrapper: TestConsole });
+    expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
     await waitLong();
-    expect(screen.getByRole("status").textContent).toContain("Still waiting for the network or your wallet.");
+    expect(screen.getByRole("status").textContent).toContain(text);
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
     expect(findTransaction("1")?.status).toEqual({ stage: "interrupted" });
   });
@@ -43,16 +47,5 @@ describe("a wallet that does not answer", () => {
     await waitLong();
     expect(screen.getByRole("status").textContent).toContain("Still waiting for your wallet.");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
-  });
-
-  it("when it is to sign can be given up", async () => {
-    vi.mocked(useWallet).mockReturnValue({ status: "connected", address: PLAYER } as Wallet);
-    const status = { stage: "wallet", request: "Sign." } as const;
-    addTransaction({ id: "1", intent: { kind: "claimAllRewards" }, label: "Collect", from: PLAYER, status });
-    render(<TransactionNotices />, { wrapper: TestConsole });
-    expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
-    await waitLong();
-    fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
-    expect(findTransaction("1")?.status).toEqual({ stage: "interrupted" });
   });
 });

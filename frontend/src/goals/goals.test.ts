@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { type AttackOutcome } from "../../../scripts/game/outcomes";
-import { account } from "../chain/history/testing/FakeNode";
+import type { AttackEvent } from "../chain/history/HistoryEvent";
+import { account, attackEvent } from "../chain/testing/gameState";
 import {
   type BadgeRow,
   type Dated,
@@ -24,10 +25,9 @@ const DAY = 86_400;
 const MONDAY = Date.UTC(2026, 0, 5) / 1000;
 const NOTHING: Record<BadgeRow, number> = { raider: 0, defender: 0, builder: 0, collector: 0, veteran: 1 };
 
-function attack(at: number, attacker: string, victim: string, outcome: AttackOutcome, change: Partial<Dated> = {}) {
-  const values = { id: at, roll: 50, componentId: 1, loot: outcome === "hit" ? 10n : 0n, bounty: 0n, fee: 1n };
-  const place = { block: at, logIndex: 0, transaction: `0x${at}` };
-  return { name: "ComponentAttacked", ...place, at, attacker, victim, outcome, ...values, ...change } as Dated;
+function attack(at: number, attacker: string, victim: string, outcome: AttackOutcome, change?: Partial<AttackEvent>) {
+  const values = { loot: outcome === "hit" ? 10n : 0n, fee: 1n, ...change };
+  return attackEvent({ block: at, transaction: `0x${at}`, at, id: at, attacker, victim, outcome, ...values }) as Dated;
 }
 
 function purchase(at: number, componentId: number, player = YOU): Dated {

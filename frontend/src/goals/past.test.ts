@@ -2,24 +2,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
-import { FakeNode, account } from "../chain/history/testing/FakeNode";
+import { nodes } from "../chain/node/node";
+import { FakeChain } from "../chain/testing/FakeChain";
+import { account } from "../chain/testing/gameState";
 import { IndexerError } from "../chain/indexer/client";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
 import { periodAt } from "./goals";
 import { type Past, pastQuery } from "./past";
 
-const node = vi.hoisted(() => ({ current: undefined as unknown as FakeNode, timesAsked: 0 }));
 const indexer = vi.hoisted(() => ({ exists: false, ask: (): unknown => undefined }));
 
-vi.mock("../chain/node/node", async (original) => ({
-  ...(await original<object>()),
-  getLogs: (_address: string, filter: Parameters<FakeNode["getLogs"]>[0]) => node.current.getLogs(filter),
-  getBlock: (which: number) => {
-    node.timesAsked++;
-    return node.current.getBlock(which);
-  },
-}));
 vi.mock("../chain/indexer/indexer", () => ({
   get hasIndexer() {
     return indexer.exists;
@@ -31,35 +24,36 @@ const [YOU, BOB] = [account(1), account(2)];
 const DAY_BLOCKS = 7_200;
 
 describe("a player's past", () => {
-  let chain: FakeNode;
+  let chain: FakeChain;
   let genesis: string;
   let attacks: number;
 
   beforeEach(() => {
     queryClient.clear();
-    chain = node.current = new FakeNode(deployment.block);
-    [genesis, attacks, node.timesAsked] = ["0x01", 0, 0];
+    chain = new FakeChain().install();
+    [genesis, attacks] = ["0x01", 0];
     [indexer.exists, indexer.ask] = [false, () => undefined];
-    vi.spyOn(blockPoller, "latest").mockImplementation(async () => chain.blocks.at(-1)!);
     vi.spyOn(blockPoller, "recentBlocks", "get").mockImplementation(() => []);
     vi.spyOn(blockPoller, "secondsPerBlock", "get").mockImplementation(() => 12);
     vi.spyOn(blockPoller, "getState").mockImplementation(
-      () => ({ head: chain.blocks.at(-1), genesis }) as ReturnType<typeof blockPoller.getState>,
+      () => ({ head: chain.latest, genesis }) as ReturnType<typeof blockPoller.getState>,
     );
   });
 
   /** Mines blocks, in the last of which the player attacks somebody with another component than before. */
   function attackAfter(blocks: number, attacker = YOU): void {
-    chain.mine(blocks - 1);
-    chain.mineEvents(["ComponentAttacked", 1n, attacker, BOB, ++attacks, 2, 50n, 10n, 0n, 0n]);
+    chain.pass(blocks - 1);
+    chain.log({ name: "ComponentAttacked", values: [1n, attacker, BOB, ++attacks, 2, 50n, 10n, 0n, 0n] });
   }
 
   async function read(): Promise<Past> {
     await queryClient.invalidateQueries({ queryKey: queryKeys.past(YOU) });
-    chain.requested = [];
+    chain.ranges = [];
     return queryClient.fetchQuery(pastQuery(YOU));
   }
 
+  const timesAsked = () =>
+    vi.mocked(nodes.send).mock.calls.filter(([method]) => method === "eth_getBlockByNumber").length;
   const blocksOf = ({ events }: Past) => events.map(({ block }) => block);
 
   it("is the player's own, oldest first, and complete where the game is younger than 30 days", async () => {
@@ -75,30 +69,30 @@ describe("a player's past", () => {
     attackAfter(1);
     attackAfter(1);
     const [first, second] = [deployment.block, deployment.block + 1];
-    chain.mine(30 * DAY_BLOCKS - 1);
+    chain.pass(30 * DAY_BLOCKS - 1);
     expect(await read()).toMatchObject({ events: [{ block: first }, { block: second }], isAll: true });
-    chain.mine(1);
+    chain.pass(1);
     queryClient.clear();
     expect(await read()).toMatchObject({ events: [{ block: second }], isAll: false });
   });
 
   it("puts each event on its day where the logs have no times and blocks come irregularly", async () => {
+    chain.timeOf = (block) => Math.floor(block ** 2 / 600);
     for (let index = 0; index < 60; index++) attackAfter(200);
-    chain.blocks.forEach((block, number) => Object.assign(block, { timestamp: Math.floor(number ** 2 / 600) }));
     const { events } = await read();
     const days = events.map(({ at }) => periodAt("day", at));
-    const real = events.map(({ block }) => periodAt("day", chain.blocks[block]!.timestamp));
+    const real = events.map(({ block }) => periodAt("day", chain.timeOf(block)));
     expect(new Set(real).size).toBeGreaterThan(2);
     expect(days).toEqual(real);
-    expect(node.timesAsked).toBeGreaterThan(0);
-    expect(node.timesAsked).toBeLessThanOrEqual(16);
+    expect(timesAsked()).toBeGreaterThan(0);
+    expect(timesAsked()).toBeLessThanOrEqual(16);
   });
 
   it("asks for no times where the logs have them", async () => {
     chain.tellsTimes = true;
     attackAfter(5 * DAY_BLOCKS);
-    expect((await read()).events[0]!.at).toBe(chain.blocks.at(-1)!.timestamp);
-    expect(node.timesAsked).toBe(0);
+    expect((await read()).events[0]!.at).toBe(chain.latest.timestamp);
+    expect(timesAsked()).toBe(0);
   });
 
   it("is followed without reading it again", async () => {
@@ -107,25 +101,25 @@ describe("a player's past", () => {
     attackAfter(10);
     const second = await read();
     expect(blocksOf(second)).toEqual([...blocksOf(first), chain.height]);
-    expect(Math.min(...chain.requested.map(({ from }) => from))).toBeGreaterThan(first.to - 100);
+    expect(Math.min(...chain.ranges.map(({ from }) => from))).toBeGreaterThan(first.to - 100);
   });
 
   it("forgets what the chain has replaced, and counts what moved once", async () => {
-    chain.mine(200);
+    chain.pass(200);
     attackAfter(1);
     attackAfter(1);
     expect((await read()).events).toHaveLength(2);
     chain.drop(2);
     attacks = 0;
     attackAfter(3);
-    chain.mine(5);
+    chain.pass(5);
     expect(blocksOf(await read())).toEqual([chain.height - 5]);
   });
 
   it("begins again on another chain", async () => {
     attackAfter(200);
     await read();
-    chain = node.current = new FakeNode(deployment.block);
+    chain = new FakeChain().install();
     genesis = "0x02";
     attackAfter(300);
     expect(blocksOf(await read())).toEqual([chain.height]);
@@ -133,7 +127,7 @@ describe("a player's past", () => {
 
   it("comes from an indexer, with what is newer from the chain", async () => {
     indexer.exists = true;
-    chain.mine(3_000);
+    chain.pass(3_000);
     const old = { name: "SkinPurchased", player: YOU, componentId: 1, skinId: 1, price: 1n } as const;
     const items = [{ ...old, block: 5, logIndex: 0, transaction: "0xold", at: 7 }];
     const block = chain.height;
@@ -142,7 +136,7 @@ describe("a player's past", () => {
     const past = await read();
     expect(blocksOf(past)).toEqual([5, chain.height]);
     expect(past.isAll).toBe(true);
-    expect(Math.min(...chain.requested.map(({ from }) => from))).toBeGreaterThan(block - 100);
+    expect(Math.min(...chain.ranges.map(({ from }) => from))).toBeGreaterThan(block - 100);
   });
 
   it("comes from the chain while the indexer fails", async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Loading } from "./Skeleton";
@@ -23,14 +23,6 @@ describe("a wait", () => {
     pass(1);
     expect(text()).toBe("Still waiting for your wallet. ");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
-  });
-
-  it("can have another way out", () => {
-    const stop = vi.fn();
-    render(<StillWaiting what="your wallet" action={<button onClick={stop}>Stop</button>} />);
-    pass(LATE_MS);
-    fireEvent.click(screen.getByRole("button"));
-    expect(stop).toHaveBeenCalledOnce();
   });
 
   it("for what a screen reads has the same end", () => {

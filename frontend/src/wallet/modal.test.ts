@@ -88,6 +88,8 @@ describe("createWalletModal", () => {
     createModal();
     const [report] = appKit.subscribeAccount.mock.lastCall as [() => void];
     const { AccountController } = library;
+    // Value of the library when it knows no name.
+    AccountController.state = { profileName: null };
     appKit.getAccount.mockReturnValue({ status: "connected", address: ALICE.toLowerCase() });
     report();
     expect(appKit.setProfileName).toHaveBeenCalledExactlyOnceWith("Gentle Bus …4293BC", "eip155");
@@ -171,19 +173,6 @@ describe("createWalletModal", () => {
     expect(onChange.mock.calls).toEqual(
       Array(2).fill([{ address: undefined, name: undefined, chainId: undefined, ...connection }]),
     );
-  });
-
-  it.each([
-    ["alice.example", "alice.example"],
-    // Value of the library when it knows no name.
-    [null, undefined],
-  ])("reports the name that the modal's services gave: %s", (profileName, name) => {
-    createModal();
-    appKit.getAccount.mockReturnValue({ status: "connected", address });
-    appKit.getChainId.mockReturnValue(deployment.chainId);
-    library.AccountController.state.profileName = profileName;
-    (appKit.subscribeAccount.mock.lastCall as [() => void])[0]();
-    expect(onChange.mock.lastCall?.[0].name).toBe(name);
   });
 
   describe("when the wallet changes its network on its own", () => {

@@ -3,30 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { CHANGES, affectedQueries } from "../chain/game/affectedQueries";
-import { type GameEventName, parseGameEvent } from "../../../scripts/game/events";
+import type { GameEventName } from "../../../scripts/game/events";
+import { gameLog } from "../chain/testing/gameState";
 import "./all";
 
-const abi = new Interface(IRigRaid__factory.abi);
 const ALICE = "0x00000000000000000000000000000000000a11ce";
 
 const alice: unknown = expect.stringMatching(/a11ce$/i);
-
-function log(event: string, values: unknown[]) {
-  return abi.encodeEventLog(event, values);
-}
-
-describe("parseGameEvent", () => {
-  it("decodes by name", () => {
-    expect(parseGameEvent(log("RewardsFunded", [ALICE, 7n]))).toEqual({
-      name: "RewardsFunded",
-      values: { funder: alice, amount: 7n },
-    });
-  });
-
-  it("ignores events of other contracts", () => {
-    expect(parseGameEvent({ topics: [`0x${"12".repeat(32)}`], data: "0x" })).toBeUndefined();
-  });
-});
 
 /** Reads that change with the tokens of a player and of the pool. */
 const paid = [["balances", alice], ["rewards"], ["pool"]];
@@ -37,14 +20,16 @@ const bob: unknown = expect.stringMatching(/b0b$/i);
 describe("affectedQueries", () => {
   it("knows every event of the game", () => {
     const unknown: string[] = [];
-    abi.forEachEvent(({ name }) => CHANGES[name as GameEventName] ?? unknown.push(name));
+    new Interface(IRigRaid__factory.abi).forEachEvent(
+      ({ name }) => CHANGES[name as GameEventName] ?? unknown.push(name),
+    );
     expect(unknown).toEqual([]);
   });
 
   it("names each read once", () => {
     const keys = affectedQueries([
-      log("ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n]),
-      log("ComponentPurchased", [ALICE, 2n, 100n, 5n, 9n]),
+      gameLog("ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n]),
+      gameLog("ComponentPurchased", [ALICE, 2n, 100n, 5n, 9n]),
     ]);
     expect(keys).toEqual([["components", alice], ["past", alice], ...paid]);
   });
@@ -101,6 +86,6 @@ describe("affectedQueries", () => {
     ["TokensRescued", [BOB, ALICE, 5n], [...paid]],
     ["Upgraded", [ALICE], [[]]],
   ])("%s changes exactly its reads", (event, values, keys) => {
-    expect(affectedQueries([log(event, values)])).toEqual(keys);
+    expect(affectedQueries([gameLog(event, values)])).toEqual(keys);
   });
 });

@@ -5,6 +5,7 @@ import { formatDateTime } from "../../../scripts/game/times";
 import type { CartItem } from "../shop/cart";
 import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
+import { attackedResult } from "../chain/testing/gameState";
 import { type Result, resultText } from "../chain/transactions/writeKind";
 import "./all";
 import type { AttackedResult } from "./attackComponent";
@@ -13,19 +14,7 @@ const PROTECTED_UNTIL = Date.UTC(2027, 0, 23, 12) / 1000;
 const VICTIM = "0x1234567890123456789012345678901234567890";
 
 function attack(change: Partial<AttackedResult>): AttackedResult {
-  return {
-    kind: "attacked",
-    id: 17,
-    roll: 63,
-    outcome: "hit",
-    victim: VICTIM,
-    componentId: 1,
-    loot: 0n,
-    bounty: 0n,
-    fee: 0n,
-    levelReached: undefined,
-    ...change,
-  };
+  return attackedResult({ victim: VICTIM, loot: 0n, ...change });
 }
 
 function bought(...items: CartItem[]) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { playerName } from "../../../scripts/game/playerName";
 import { deployment } from "../chain/node/deployment";
-import { FakeChain, Revert } from "../chain/testing/FakeChain";
+import { FakeChain } from "../chain/testing/FakeChain";
 import { FakeWallet } from "../chain/testing/FakeWallet";
 import { decodeCalls, runMined } from "../chain/testing/runMined";
 import { applySkin } from "./applySkin";
@@ -111,14 +111,5 @@ describe.each(EXAMPLES)("$label", ({ flow, label, call, logs, result }) => {
     expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([call]);
     expect(simulatedAt).toEqual(["pending"]);
     expect(flow.label).toBe(label);
-  });
-
-  it("says the game's refusal before the wallet opens", async () => {
-    chain.functions[call.name] = () => new Revert("GameIsPaused");
-    expect(await runMined(flow, { chain, wallet, logs: [] })).toMatchObject({
-      stage: "failed",
-      message: expect.stringMatching(/^The game is paused/) as string,
-    });
-    expect(wallet.requests).toEqual([]);
   });
 });

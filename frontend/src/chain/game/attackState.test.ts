@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { clock } from "../node/clock";
 import { FakeChain } from "../testing/FakeChain";
-import { ATTACK_STATE } from "../testing/gameState";
+import { ATTACK_STATE, HOUR } from "../testing/gameState";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
-const HOUR = 3_600;
 /** The chain's time. */
 const NOW = 1_000_024;
 

@@ -39,17 +39,16 @@ function callException(data: string): Error {
 }
 
 describe("the texts", () => {
-  const names: string[] = [];
-  abi.forEachError((fragment) => names.push(fragment.name));
-
-  it.each(names)("%s is a sentence without raw hex", (name) => {
-    const fragment = abi.getError(name)!;
-    const values = fragment.inputs.map(({ type }) => SAMPLES[type]);
-    const { message, kind, errorName } = toPlayerError(callException(abi.encodeErrorResult(fragment, values)));
-    expect(kind).toBe("contract");
-    expect(errorName).toBe(name);
-    expect(message).toMatch(/^[A-Z0-9].{10,}\.$/);
-    expect(message).not.toMatch(/0x|undefined|\[object/);
+  it("of all errors are sentences without raw hex", () => {
+    expect.hasAssertions();
+    abi.forEachError((fragment) => {
+      const { name, inputs } = fragment;
+      const values = inputs.map(({ type }) => SAMPLES[type]);
+      const { message, kind, errorName } = toPlayerError(callException(abi.encodeErrorResult(fragment, values)));
+      expect([kind, errorName]).toEqual(["contract", name]);
+      expect(message, name).toMatch(/^[A-Z0-9].{10,}\.$/);
+      expect(message, name).not.toMatch(/0x|undefined|\[object/);
+    });
   });
 });
 
@@ -101,8 +100,9 @@ describe("toPlayerError", () => {
 
   it("does not show a panic's code", () => {
     const data = concat([id("Panic(uint256)").slice(0, 10), toBeHex(0x11, 32)]);
-    expect(toPlayerError(callException(data))).toMatchObject({ kind: "contract", errorName: "Panic" });
-    expect(toPlayerError(callException(data)).message).not.toMatch(/\d/);
+    const { kind, errorName, message } = toPlayerError(callException(data));
+    expect([kind, errorName]).toEqual(["contract", "Panic"]);
+    expect(message).toMatch(/^[A-Z]\D+\.$/);
   });
 
   it("never shows an unknown error's bytes", () => {
@@ -177,9 +177,7 @@ describe("what is shown", () => {
       new Error(`replacement transaction underpriced (transaction="${DATA}", hash=${HASH})`),
     ],
     ["bytes in capitals", new Error(`reverted 0X${DATA.slice(2).toUpperCase()}`)],
-    ["a token's reason with a hash in it", callException(REASON)],
     ["a text that somebody wrote for players", new PlayerError("unknown", `Look at ${DATA}.`)],
-    ["a panic", callException(concat([id("Panic(uint256)").slice(0, 10), toBeHex(0x11, 32)]))],
     ["a number", 42],
     ["null", null],
     ["a list", [DATA]],

@@ -58,6 +58,8 @@ describe("queries", () => {
       { rewardPool: [9n, 4n, 2n, 77n, 8_399n] },
       { reserve: 9n, owed: 4n, ratePerSecond: 2n, fullSpeedUntil: 77n, speed: 8_399n },
     ],
+    ["the token's symbol", queries.tokenSymbolQuery, { symbol: ["RIG"] }, "RIG"],
+    ["whether the game is paused", queries.pausedQuery, { paused: [true] }, true],
     [
       "what supplies cost a player",
       queries.supplyPricesQuery(ALICE),
@@ -154,28 +156,6 @@ describe("queries", () => {
       rewards: [5n, 0n],
       clock: { readAt: 1_024, fundedTicks, runway: Number(RUNWAY) },
     });
-  });
-
-  it("read all of a screen's contract reads in one call", async () => {
-    chain.functions.getAllComponentProperties = () => [[]];
-    chain.functions.getAllComponents = () => [[]];
-    chain.functions.getAllRewards = () => [[], 0n];
-    chain.functions.paused = () => [false];
-    chain.functions.symbol = () => ["RIG"];
-    chain.functions.balanceOf = () => [12n];
-    const [, , , , , symbol, balances] = await Promise.all([
-      client.fetchQuery(queries.componentTypesQuery),
-      client.fetchQuery(queries.componentsQuery(ALICE)),
-      client.fetchQuery(queries.rewardsQuery(ALICE)),
-      client.fetchQuery(queries.poolQuery),
-      client.fetchQuery(queries.pausedQuery),
-      client.fetchQuery(queries.tokenSymbolQuery),
-      client.fetchQuery(queries.balancesQuery(ALICE)),
-    ]);
-    // The game, the token's symbol and balance, and the network's own coin.
-    expect(reads().sort()).toEqual(["eth_call", "eth_call", "eth_call", "eth_getBalance"]);
-    expect(symbol).toBe("RIG");
-    expect(balances).toEqual({ tokens: 12n, coins: 7n });
   });
 
   it("read the bounties of all types in one call", async () => {

@@ -1,9 +1,7 @@
 import { waitFor } from "@testing-library/react";
-import { Interface } from "ethers";
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { AttackState } from "./attackState";
 import { blockPoller } from "../node/chain";
 import { clock } from "../node/clock";
@@ -13,12 +11,11 @@ import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import { refetchAfter, refetchChanged, refetchStale } from "./refetch";
 import { FakeChain } from "../testing/FakeChain";
-import { ATTACK_STATE } from "../testing/gameState";
+import { ATTACK_STATE, gameLog } from "../testing/gameState";
 import "../../writes/all";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
-const abi = new Interface(IRigRaid__factory.abi);
 
 const QUIET: Block = { number: 4, hash: "0x4", parentHash: "0x3", timestamp: 1_048, logsBloom: "0x" };
 /** Its filter denies nothing. */
@@ -110,12 +107,7 @@ describe("refetching", () => {
     ["is ready", {}, false],
     ["is priming", { readiness: "priming" }, true],
     ["is cold", { readiness: "cold", readableUntilBlock: 0 }, false],
-    ["cannot be read much longer", { readableUntilBlock: 1 }, true],
-    ["may never come to be", { isProvisional: true }, true],
-    ["has a timer that has run out", { changesAt: 1_010 }, true],
-    ["has a timer that runs", { changesAt: 1_011 }, false],
   ])("of an attack state that %s: %s", async (_case, change, isRead) => {
-    vi.spyOn(clock, "now").mockReturnValue(1_010.5);
     queryClient.setQueryData(queryKeys.attackState(ALICE), { ...ATTACK_STATE, ...change });
     const read = vi.fn(() => Promise.resolve(ATTACK_STATE));
     show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
@@ -168,12 +160,7 @@ describe("refetching", () => {
   it("after an event reads again what it changes, and where it is shown", async () => {
     show(componentsQuery(ALICE));
     await waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());
-    const log = (player: string) => ({
-      ...abi.encodeEventLog("SkinApplied", [player, 1n, 2n]),
-      blockNumber: 1,
-      logIndex: 0,
-      transactionHash: "0x",
-    });
+    const log = (player: string) => gameLog("SkinApplied", [player, 1n, 2n]);
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(BOB)] }))).toEqual([]);
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(ALICE)] }))).toEqual(["eth_call"]);
     expect(await requestsAfter(() => refetchChanged({ kind: "everything" }))).toEqual(["eth_call"]);

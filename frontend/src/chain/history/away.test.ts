@@ -2,22 +2,23 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Block, Log, LogFilter } from "../node/node";
+import type { Block, Log } from "../node/node";
 import { queryClient } from "../game/queryClient";
+import { FakeChain } from "../testing/FakeChain";
+import { HOUR, account } from "../testing/gameState";
 import { TestConsole } from "../testing/TestConsole";
-import type { BlockRange } from "./RangeReader";
-import { FakeNode, account } from "./testing/FakeNode";
+
+type Filter = Parameters<FakeChain["find"]>[0];
 
 const ALICE = account(0xa11ce);
 const BOB = account(0xb0b);
 const LATER_MS = 3 * 60_000;
-const HOUR = 3_600;
 
 const chain = vi.hoisted(() => ({
   state: { head: undefined as Block | undefined, genesis: "0xgenesis" },
   listeners: new Set<() => void>(),
   changeListeners: new Set<() => void>(),
-  getLogs: undefined as unknown as (address: string, filter: LogFilter) => Promise<Log[]>,
+  getLogs: undefined as unknown as (address: string, filter: Filter) => Promise<Log[]>,
 }));
 
 vi.mock("../node/chain", async () => {
@@ -36,19 +37,20 @@ vi.mock("../node/chain", async () => {
 
 vi.mock("../node/node", async (original) => ({
   ...(await original<object>()),
-  getLogs: (address: string, filter: LogFilter) => chain.getLogs(address, filter),
+  getLogs: (address: string, filter: Filter) => chain.getLogs(address, filter),
 }));
 
 describe("useAway", () => {
-  let node: FakeNode;
+  let node: FakeChain;
 
   beforeEach(() => {
     localStorage.clear();
     queryClient.clear();
     chain.listeners.clear();
     chain.changeListeners.clear();
-    node = new FakeNode(10);
-    chain.getLogs = vi.fn((_address: string, filter: LogFilter) => node.getLogs(filter));
+    node = new FakeChain();
+    node.pass(7);
+    chain.getLogs = vi.fn(async (_address: string, filter) => node.find(filter));
     for (const player of [ALICE, BOB]) queryClient.setQueryData(["components", player], []);
   });
 
@@ -63,7 +65,7 @@ describe("useAway", () => {
   }
 
   function showHead(genesis = "0xgenesis"): void {
-    chain.state = { head: { ...node.blocks.at(-1)! }, genesis };
+    chain.state = { head: node.latest, genesis };
     chain.listeners.forEach((listener) => listener());
   }
 
@@ -75,7 +77,8 @@ describe("useAway", () => {
 
   /** An attack on a player in a block of its own; what they do not lose is a bounty. */
   function attack(victim: string, outcome: number, stolen = 0n): void {
-    node.mineEvents(["ComponentAttacked", 1n, BOB, victim, 3, outcome, 55n, stolen + 9n, 9n, stolen / 20n]);
+    const values = [1n, BOB, victim, 3, outcome, 55n, stolen + 9n, 9n, stolen / 20n];
+    node.log({ name: "ComponentAttacked", values });
   }
 
   /** The Rig has read what a player owns, and nothing of it has changed since. */
@@ -96,9 +99,9 @@ describe("useAway", () => {
 
   it("tells a player whom this browser does not know of the latest attacks", async () => {
     attack(ALICE, 2, 1_000n);
-    node.mine(200);
+    node.pass(200);
     attack(ALICE, 2, 100n);
-    node.mine(100);
+    node.pass(100);
     showRig(ALICE);
     const { result } = await visit(ALICE);
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n, before: undefined }));
@@ -108,8 +111,8 @@ describe("useAway", () => {
     showRig(ALICE, 77n);
     (await visit(ALICE)).unmount();
     queryClient.clear();
-    const seenAt = node.blocks.at(-1)!.timestamp;
-    node.mine(Math.ceil(HOUR / (seenAt - node.blocks.at(-2)!.timestamp)));
+    const seenAt = node.latest.timestamp;
+    while (node.latest.timestamp < seenAt + HOUR) node.pass(1);
     showRig(ALICE, 99n);
     const { result } = await visit(ALICE);
     // Nobody attacked, but an hour is long.
@@ -141,7 +144,7 @@ describe("useAway", () => {
     const report = { areAll: true, attacks: 5, hits: 2, lost: 120n, attackers, before: undefined };
     await waitFor(() => expect(result.current.report).toEqual(report));
     unmount();
-    node.mine(1);
+    node.pass(1);
 
     const again = await visit(ALICE);
     await waitFor(() => expect(again.result.current.report).toEqual(report));
@@ -187,7 +190,7 @@ describe("useAway", () => {
 
   it("asks only for the blocks since then, and once", async () => {
     (await visit(ALICE)).unmount();
-    node.mine(5);
+    node.pass(5);
     const { result } = await visit(ALICE);
     act(() => showHead());
     await settle();
@@ -198,14 +201,14 @@ describe("useAway", () => {
   it("after a long absence looks no further back than a few ranges, and says so", async () => {
     (await visit(ALICE)).unmount();
     attack(ALICE, 2, 100n);
-    node.mine(600);
+    node.pass(600);
     attack(ALICE, 0);
-    chain.getLogs = vi.fn(async (_address: string, filter: LogFilter) => {
-      const { from, to } = filter.blocks as BlockRange;
+    chain.getLogs = vi.fn(async (_address: string, filter) => {
+      const { from, to } = filter.blocks;
       // Each visit has modules of its own.
       const { RpcError } = await import("../node/RpcNode");
       if (to - from >= 10) throw new RpcError({ code: -32600, message: "block range too large" });
-      return node.getLogs(filter);
+      return node.find(filter);
     });
     const { result } = await visit(ALICE);
     await waitFor(() => expect(result.current.report).toMatchObject({ areAll: false, attacks: 1, hits: 0 }));

@@ -2,32 +2,33 @@ import { describe, expect, it } from "vitest";
 
 import { game } from "../game/contract";
 import { HISTORY_EVENTS, decodeEvents, playersOf, topicsOf } from "./events";
-import { FakeNode, account } from "./testing/FakeNode";
+import { FakeChain } from "../testing/FakeChain";
+import { account, gameLog } from "../testing/gameState";
 
 const [ALICE, BOB] = [account(0xa11ce), account(0xb0b)].map((address) => address.toLowerCase());
 
 describe("the history's events", () => {
   it("are decoded to plain values under the contract's names", async () => {
-    const node = new FakeNode(1);
-    node.mineEvents(
-      ["PlayerJoined", ALICE],
-      ["ComponentPurchased", ALICE, 3, 400n, 20n, 99n],
-      ["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n],
-      ["ComponentAttacked", 8n, ALICE, BOB, 3, 1, 55n, 0n, 0n, 0n],
-      ["ComponentAttacked", 9n, ALICE, BOB, 3, 0, 5n, 0n, 0n, 0n],
-      ["GamePaused"],
-      ["RewardsClaimed", ALICE, 3, 17n],
-      ["AttacksPurchased", ALICE, 2, 10n, 1n],
-      ["ShieldsPurchased", BOB, 1, 11n, 1n],
-      ["SkinPurchased", BOB, 3, 2, 12n, 1n],
-      ["ComponentRepaired", BOB, 3, 13n, 99n],
-      ["ComponentReactivated", BOB, 3, 99n],
-      ["PlayerLevelledUp", ALICE, 2],
-      ["OperatorSet", ALICE, BOB, 77n, 3n, 500n],
-      ["OperatorActed", ALICE, BOB, 9n],
-      ["OperatorsRevoked", ALICE],
-    );
-    const events = node.events(0).map(({ block, logIndex, transaction, at: _at, ...event }) => {
+    const logs: [string, unknown[]][] = [
+      ["PlayerJoined", [ALICE]],
+      ["ComponentPurchased", [ALICE, 3, 400n, 20n, 99n]],
+      ["ComponentAttacked", [7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n]],
+      ["ComponentAttacked", [8n, ALICE, BOB, 3, 1, 55n, 0n, 0n, 0n]],
+      ["ComponentAttacked", [9n, ALICE, BOB, 3, 0, 5n, 0n, 0n, 0n]],
+      ["GamePaused", []],
+      ["RewardsClaimed", [ALICE, 3, 17n]],
+      ["AttacksPurchased", [ALICE, 2, 10n, 1n]],
+      ["ShieldsPurchased", [BOB, 1, 11n, 1n]],
+      ["SkinPurchased", [BOB, 3, 2, 12n, 1n]],
+      ["ComponentRepaired", [BOB, 3, 13n, 99n]],
+      ["ComponentReactivated", [BOB, 3, 99n]],
+      ["PlayerLevelledUp", [ALICE, 2]],
+      ["OperatorSet", [ALICE, BOB, 77n, 3n, 500n]],
+      ["OperatorActed", [ALICE, BOB, 9n]],
+      ["OperatorsRevoked", [ALICE]],
+    ];
+    const encoded = logs.map(([name, values], logIndex) => gameLog(name, values, { blockNumber: 1, logIndex }));
+    const events = decodeEvents(encoded).map(({ block, logIndex, transaction, at: _at, ...event }) => {
       expect([block, transaction]).toEqual([1, "0x"]);
       return [logIndex, normalise(event)];
     });
@@ -52,13 +53,13 @@ describe("the history's events", () => {
   });
 
   it("are sorted by their place in the chain, and belong to players", () => {
-    const node = new FakeNode(1);
-    node.mine(3, [2, 1, 2]);
-    node.mineEvents(["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n]);
-    const logs = node.blocks.flatMap((block) => block.logs);
+    const chain = new FakeChain();
+    chain.pass(3, [2, 1, 2]);
+    chain.log({ name: "ComponentAttacked", values: [7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n] });
+    const logs = chain.find({ blocks: { from: 0, to: chain.height } });
     const events = decodeEvents([...logs].reverse());
     expect(events).toEqual(decodeEvents(logs));
-    expect(events.map(({ block }) => block)).toEqual([1, 1, 2, 3, 3, 4]);
+    expect(events.map(({ block }) => block)).toEqual([3, 3, 4, 5, 5, 6]);
     expect(playersOf(events.at(-1)!).map((player) => player.toLowerCase())).toEqual([ALICE, BOB]);
     expect(playersOf(events[0]!)).toEqual([account(1)]);
   });

@@ -375,6 +375,10 @@ describe("BlockPoller", () => {
     await vi.advanceTimersByTimeAsync(20 * SECOND);
     expect(blockPoller.getState()).toMatchObject({ connection: "offline", head: { number: 4 } });
     expect(changes).toEqual([]);
+    // Time runs on without the chain.
+    const then = clock.now();
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(clock.now()).toBeCloseTo(then + 1, 3);
 
     node.isDown = false;
     node.mine("b5");

@@ -16,10 +16,10 @@ const BLOCKS = MAX_TIME / 12;
 /** Operators of a player who had one from the first block after the game's, on a chain of that length. */
 function operatorsAfter(blocks: number, secondsPerBlock: number) {
   const chain = new FakeChain().install();
-  chain.blocks.length = deployment.block + 1;
+  chain.pass(1);
   chain.send(PLAYER, deployment.game, "0x");
   chain.mine({ logs: [{ name: "OperatorSet", values: [PLAYER, OPERATOR, 9, 3, 0] }] });
-  chain.blocks.length += blocks - 1;
+  chain.pass(blocks - 1);
   chain.functions.getOperator = () => [9n, 3n, 0n];
   chain.functions.MAX_OPERATOR_TIME = () => [MAX_TIME];
   vi.spyOn(blockPoller, "secondsPerBlock", "get").mockReturnValue(secondsPerBlock);

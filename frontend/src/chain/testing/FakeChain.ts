@@ -1,4 +1,4 @@
-import { Interface, type LogDescription, type Result, Transaction, id } from "ethers";
+import { Interface, type Result, Transaction, id } from "ethers";
 import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
@@ -6,8 +6,10 @@ import { IRigRaid__factory } from "../../../../typechain-types/factories/contrac
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { type Block, nodes } from "../node/node";
+import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
+import { type Block, type Log, type LogFilter, nodes } from "../node/node";
 import { RpcError, UnreachableError } from "../node/RpcNode";
+import { account, gameLog } from "./gameState";
 
 const abi = new Interface([
   ...IRigRaid__factory.abi,
@@ -37,23 +39,30 @@ interface FakeTransaction {
   readonly nonce: string;
 }
 
-interface FakeReceipt {
-  readonly transactionHash: string;
-  readonly blockNumber: string;
-  readonly status: string;
-  readonly logs: object[];
+interface FakeBlock {
+  readonly transactions: readonly FakeTransaction[];
+  readonly logs: readonly Log[];
 }
 
-interface LogRange {
+interface LogRequest {
   readonly fromBlock: string;
   readonly toBlock: string;
+  readonly topics?: LogFilter["topics"];
+}
+
+/** An event of the game, by name. */
+export interface FakeLog {
+  readonly name: string;
+  readonly values: readonly unknown[];
 }
 
 type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
 
+const SILENT: FakeBlock = { transactions: [], logs: [] };
+
 /**
  * The nodes, for tests: contract functions answer as set, wallets send into a pool of waiting transactions,
- * and blocks come when a test says so.
+ * and blocks with their logs come when a test says so.
  */
 export class FakeChain {
   /** The method of each request. */
@@ -61,10 +70,16 @@ export class FakeChain {
   /** Results of contract functions, by name. A missing one reverts without data. */
   readonly functions: Record<string, Handler> = {};
   waiting: FakeTransaction[] = [];
-  blocks: FakeTransaction[][] = [[], [], []];
+  readonly blocks: FakeBlock[] = [SILENT, SILENT, SILENT];
   isDown = false;
-  /** Time of the first block, Unix seconds; a block comes every 12. */
-  genesisTime = 1_000;
+  /** Time of a block, Unix seconds. */
+  timeOf = (block: number): number => 1_000 + 12 * block;
+  /** Most blocks of a range of logs; larger ones are refused. */
+  mostBlocks = Infinity;
+  /** Whether logs include the times of their blocks. */
+  tellsTimes = false;
+  /** Ranges whose logs were requested, refused ones included. */
+  ranges: BlockRange[] = [];
   gas = 100_000n;
   /** Wei. */
   gasPrice = 1n;
@@ -75,11 +90,13 @@ export class FakeChain {
   countsWaiting = true;
   /** Error that raw transactions are refused with. */
   refusal: { readonly code: number; readonly message: string } | undefined;
-  private receipts = new Map<string, FakeReceipt>();
+  private receipts = new Map<string, object>();
   private sent = 0;
 
   /** Replaces the nodes and the block poller until the test ends. */
   install(): this {
+    // Forgets what the nodes of other tests refused.
+    Object.assign(rangeReader, new RangeReader());
     vi.spyOn(blockPoller, "latest").mockImplementation(async () => {
       if (this.isDown) throw new UnreachableError("It is down.");
       return this.latest;
@@ -98,9 +115,16 @@ export class FakeChain {
 
   /** The latest block, as the block poller knows it. */
   get latest(): Block {
-    const number = this.blocks.length - 1;
-    const timestamp = this.genesisTime + number * 12;
-    return { number, hash: id(`block ${number}`), parentHash: id(`block ${number - 1}`), timestamp, logsBloom: "0x" };
+    return this.blockAt(this.height);
+  }
+
+  get height(): number {
+    return this.blocks.length - 1;
+  }
+
+  blockAt(number: number): Block {
+    const [hash, parentHash] = [id(`block ${number}`), id(`block ${number - 1}`)];
+    return { number, hash, parentHash, timestamp: this.timeOf(number), logsBloom: "0x" };
   }
 
   /** Puts a transaction into the pool, as a wallet does, with the account's next nonce or another one. */
@@ -113,16 +137,55 @@ export class FakeChain {
   /** Puts waiting transactions into a block; a nonce that is taken makes all others with it impossible. */
   mine({ hashes = this.waiting.map(({ hash }) => hash), logs = [] as FakeLog[], succeeds = true } = {}): void {
     const mined = this.waiting.filter(({ hash }) => hashes.includes(hash));
-    this.blocks.push(mined);
-    const blockNumber = quantity(this.blocks.length - 1);
+    const all = mined.flatMap(({ hash }) => logs.map((log) => ({ ...log, hash })));
+    this.add(mined, all);
     for (const { hash } of mined) {
-      const receipt = { transactionHash: hash, blockNumber, status: succeeds ? "0x1" : "0x0" };
-      const full = logs.map((log) => ({ ...encode(log), blockNumber, transactionHash: hash }));
-      this.receipts.set(hash, { ...receipt, logs: full });
+      const own = this.blocks.at(-1)!.logs.filter(({ transactionHash }) => transactionHash === hash);
+      const receipt = { transactionHash: hash, blockNumber: quantity(this.height), status: succeeds ? "0x1" : "0x0" };
+      this.receipts.set(hash, { ...receipt, logs: own.map((log) => this.toRpc(log)) });
     }
     this.waiting = this.waiting.filter(
       ({ from, nonce }) => !mined.some((other) => other.from === from && other.nonce === nonce),
     );
+  }
+
+  /** Adds a block with these logs of the game, each of a transaction of its own. */
+  log(...logs: readonly FakeLog[]): void {
+    this.add(
+      [],
+      logs.map((log) => ({ ...log, hash: `0x${++this.sent}` })),
+    );
+  }
+
+  /** Adds blocks without transactions; each of the last ones has as many logs as the numbers say. */
+  pass(count: number, logs: readonly number[] = []): void {
+    for (let block = logs.length; block < count; block++) this.blocks.push(SILENT);
+    for (const length of logs) {
+      this.log(
+        ...Array.from({ length }, (_, place) => ({ name: "RewardsClaimed", values: [account(1 + place), 1n, 5n] })),
+      );
+    }
+  }
+
+  /** Takes the latest blocks away. */
+  drop(count: number): void {
+    this.blocks.splice(-count);
+  }
+
+  /** The logs that a node finds. */
+  find({ blocks, topics = [] }: { blocks: BlockRange; topics?: LogFilter["topics"] }): Log[] {
+    return this.blocks
+      .slice(blocks.from, blocks.to + 1)
+      .flatMap(({ logs }) => logs)
+      .filter((log) => topics.every((wanted, place) => !wanted || wanted.includes(log.topics[place]!)));
+  }
+
+  private add(transactions: readonly FakeTransaction[], logs: readonly (FakeLog & { readonly hash: string })[]): void {
+    const blockNumber = this.blocks.length;
+    const encoded = logs.map(({ name, values, hash: transactionHash }, logIndex) =>
+      gameLog(name, values, { blockNumber, logIndex, transactionHash }),
+    );
+    this.blocks.push({ transactions, logs: encoded });
   }
 
   private answer({ method, params }: { method: string; params: readonly unknown[] }): Answer {
@@ -138,7 +201,7 @@ export class FakeChain {
       case "eth_getTransactionByHash":
         return { result: this.known().find(({ hash }) => hash === params[0]) ?? null };
       case "eth_getLogs":
-        return { result: this.logs(params[0] as LogRange) };
+        return this.logs(params[0] as LogRequest);
       case "eth_getBlockByNumber":
         return { result: this.block(params[0] as string) };
       case "eth_getBalance":
@@ -179,44 +242,52 @@ export class FakeChain {
   }
 
   private block(tag: string): object {
-    const number = tag === "latest" || tag === "pending" ? this.blocks.length - 1 : Number(tag);
+    const { number, hash, parentHash, timestamp } = this.blockAt(
+      tag === "latest" || tag === "pending" ? this.height : Number(tag),
+    );
     return {
       number: quantity(number),
-      hash: id(`block ${number}`),
-      parentHash: id(`block ${number - 1}`),
-      timestamp: quantity(this.genesisTime + number * 12),
-      transactions: this.blocks[number] ?? [],
+      hash,
+      parentHash,
+      timestamp: quantity(timestamp),
+      transactions: this.blocks[number]?.transactions ?? [],
       ...(this.baseFee !== undefined && { baseFeePerGas: quantity(this.baseFee) }),
     };
   }
 
-  private logs({ fromBlock, toBlock }: LogRange): object[] {
-    const isWithin = ({ blockNumber }: FakeReceipt) =>
-      Number(blockNumber) >= Number(fromBlock) && Number(blockNumber) <= Number(toBlock);
-    return [...this.receipts.values()].filter(isWithin).flatMap(({ logs }) => logs);
+  private logs({ fromBlock, toBlock, topics }: LogRequest): Answer {
+    const blocks = { from: Number(fromBlock), to: Number(toBlock) };
+    this.ranges.push(blocks);
+    if (blocks.to - blocks.from + 1 > this.mostBlocks) {
+      return { error: { code: -32600, message: "block range too large" } };
+    }
+    return { result: this.find({ blocks, topics }).map((log) => this.toRpc(log)) };
+  }
+
+  private toRpc(log: Log): object {
+    const place = { blockNumber: quantity(log.blockNumber), logIndex: quantity(log.logIndex) };
+    const time = this.tellsTimes && { blockTimestamp: quantity(this.timeOf(log.blockNumber)) };
+    return { address: deployment.game, ...log, ...place, ...time };
   }
 
   private known(): FakeTransaction[] {
-    return [...this.waiting, ...this.blocks.flat()];
+    return [...this.waiting, ...this.minedUpTo(this.height)];
+  }
+
+  private minedUpTo(block: number): FakeTransaction[] {
+    return this.blocks.slice(0, block + 1).flatMap(({ transactions }) => transactions);
   }
 
   private count(address: string, tag: string): number {
     if (tag === "pending" && this.countsWaiting) return this.nonce(address, Infinity);
-    return this.nonce(address, ["latest", "pending"].includes(tag) ? this.blocks.length - 1 : Number(tag));
+    return this.nonce(address, ["latest", "pending"].includes(tag) ? this.height : Number(tag));
   }
 
   /** Number of transactions of an account up to a block; `Infinity` includes those that wait. */
   private nonce(address: string, block: number): number {
-    const counted = block === Infinity ? this.known() : this.blocks.slice(0, block + 1).flat();
+    const counted = block === Infinity ? this.known() : this.minedUpTo(block);
     return counted.filter(({ from }) => from === address.toLowerCase()).length;
   }
-}
-
-/** An event of the game, by name. */
-export type FakeLog = Pick<LogDescription, "name"> & { readonly values: readonly unknown[] };
-
-function encode({ name, values }: FakeLog): object {
-  return { address: deployment.game, ...abi.encodeEventLog(name, values) };
 }
 
 function quantity(value: number | bigint): string {

@@ -1,25 +1,24 @@
 import { waitFor } from "@testing-library/react";
-import { Interface, parseEther } from "ethers";
+import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "../node/deployment";
 import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
+import { gameLog } from "../testing/gameState";
 import { type DecodedCall, decodeCalls, newWatcher, runMined } from "../testing/runMined";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { purchase } from "../../writes/purchase";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
-import type { ContractCall, SentCalls, Transaction } from "./transaction";
+import type { ContractCall, Transaction } from "./transaction";
 import type { TransactionWatcher } from "./watcher";
 
 const COST = parseEther("20");
 const ID = `0x${"ca11".repeat(32)}`;
 const HASH = `0x${"12".repeat(32)}`;
 const GAME: unknown = expect.stringMatching(new RegExp(deployment.game, "i"));
-const abi = new Interface(IRigRaid__factory.abi);
 
 const APPROVAL: DecodedCall = { name: "approve", args: [GAME, COST] };
 const PURCHASE: DecodedCall = { name: "purchaseShields", args: [2n] };
@@ -74,7 +73,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   }
 
   function receipt(succeeded: string) {
-    const log = abi.encodeEventLog("ShieldsPurchased", [wallet.address, 2n, COST, 0n]);
+    const log = gameLog("ShieldsPurchased", [wallet.address, 2n, COST, 0n]);
     return { transactionHash: HASH, status: succeeded, logs: [{ address: deployment.game, ...log }] };
   }
 
@@ -123,18 +122,6 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     await watcher.check();
     expect(await outcome).toEqual({ stage: "confirmed", result: BOUGHT });
     expect(latest().sent!.hash).toBe(HASH);
-  });
-
-  it("is watched on after a reload, by the wallet's name for it", async () => {
-    await send();
-    const [name, stored] = Object.entries(localStorage)[0] as [string, string];
-    expect((latest().sent as SentCalls).callsId).toBe(ID);
-    useTransactionStore.setState({ transactions: [] });
-    localStorage.setItem(name, stored);
-    await useTransactionStore.persist.rehydrate();
-    status = { ...status, status: 200, receipts: [receipt("0x1")] };
-    await watcher.check();
-    expect(latest().status).toEqual({ stage: "confirmed", result: BOUGHT });
   });
 
   const NOT_SENT = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";

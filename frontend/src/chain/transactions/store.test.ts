@@ -63,15 +63,10 @@ describe("two tabs", () => {
     return shareWithOtherTabs();
   });
 
-  it("show what is pending in either", () => {
+  it("show and keep what is pending in either, whoever writes last", () => {
     addTransaction(pending("own"));
     otherTabStores(pending("theirs"));
     expect(ids()).toEqual(["own", "theirs"]);
-  });
-
-  it("lose nothing of each other's, whoever writes last", () => {
-    addTransaction(pending("own"));
-    otherTabStores(pending("theirs"));
     expect(storedIds()).toEqual(["own", "theirs"]);
   });
 

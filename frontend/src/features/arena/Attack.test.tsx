@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { RIVAL, TOKEN } from "../../chain/testing/gameState";
+import { RIVAL, TOKEN, attackedResult } from "../../chain/testing/gameState";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
-import type { AttackedResult } from "../../writes/attackComponent";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import Attack from "./Attack";
@@ -25,10 +24,7 @@ const opponent: Opponent = {
 const other: Opponent = { ...opponent, address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" };
 
 const INTENT = { kind: "attackComponent", victim: RIVAL, componentId: 7 } as const;
-const RESULT: AttackedResult = {
-  ...{ kind: "attacked", id: 17, roll: 63, outcome: "hit", victim: RIVAL, componentId: 7 },
-  ...{ loot: 2n * TOKEN, bounty: 0n, fee: 0n, levelReached: undefined },
-};
+const RESULT = attackedResult();
 
 const onNext = vi.fn();
 const onClose = vi.fn();

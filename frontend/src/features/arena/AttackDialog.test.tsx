@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { blockPoller } from "../../chain/node/chain";
 import { clock } from "../../chain/node/clock";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackedResult } from "../../chain/testing/gameState";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
@@ -149,18 +149,7 @@ describe("AttackDialog", () => {
 });
 
 describe("ResultDialog", () => {
-  const result: AttackedResult = {
-    kind: "attacked",
-    id: 17,
-    roll: 63,
-    outcome: "hit",
-    victim: RIVAL,
-    componentId: 7,
-    loot: 5n * TOKEN,
-    bounty: 2n * TOKEN,
-    fee: TOKEN / 4n,
-    levelReached: undefined,
-  };
+  const result = attackedResult({ loot: 5n * TOKEN, bounty: 2n * TOKEN, fee: TOKEN / 4n });
   const whose = `the Processor of ${RIVAL_NAME}`;
 
   function showResult(change: Partial<AttackedResult>, isSeriousForYou = true) {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { attackEvent } from "../../chain/testing/gameState";
 import { type Proof, roll } from "./proof";
 import { Verify, type VerifyProps } from "./Verify";
 
@@ -15,22 +16,7 @@ const found: Proof = {
   failProbability: steps.roll,
   ...steps,
 };
-const attack: AttackEvent = {
-  name: "ComponentAttacked",
-  id: 12,
-  attacker: ALICE,
-  victim: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-  componentId: 1,
-  outcome: "hit",
-  roll: steps.roll,
-  loot: 3n,
-  bounty: 1n,
-  fee: 0n,
-  block: 120,
-  logIndex: 0,
-  transaction: "0x1",
-  at: 5,
-};
+const attack = attackEvent({ id: 12, attacker: ALICE, roll: steps.roll, block: 120 });
 
 function show(proof: Partial<VerifyProps["proof"]>, change: Partial<AttackEvent> = {}) {
   const read = { data: undefined, error: null, isFetching: false, refetch: vi.fn(), ...proof } as VerifyProps["proof"];

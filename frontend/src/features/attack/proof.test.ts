@@ -2,45 +2,40 @@ import { getAddress, id as hashOf } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
-import { FakeNode, account } from "../../chain/history/testing/FakeNode";
-import type { BlockTag, LogFilter } from "../../chain/node/node";
+import { decodeEvents } from "../../chain/history/events";
+import { nodes } from "../../chain/node/node";
 import { UnreachableError } from "../../chain/node/RpcNode";
 import { FakeChain } from "../../chain/testing/FakeChain";
+import { account } from "../../chain/testing/gameState";
 import { attackQuery, readId } from "./find";
 import { type NoProof, type Proof, proofText, readProof, roll } from "./proof";
 
-const logs = vi.hoisted(() => ({ node: undefined as unknown as FakeNode }));
-
-vi.mock("../../chain/node/node", async (original) => ({
-  ...(await original<object>()),
-  getLogs: (_address: string, filter: LogFilter) => logs.node.getLogs(filter),
-  getBlock: (which: BlockTag) => logs.node.getBlock(which),
-}));
-
 const ALICE = getAddress(account(0xa11ce));
 const BOB = getAddress(account(0xb0b));
-const ENTROPY = hashOf("entropy");
+/** The hash of block 5. */
+const ENTROPY = hashOf("block 5");
 
-let node: FakeNode;
 let chain: FakeChain;
 let attack: AttackEvent;
 
-const attackBy = (attacker: string, id: bigint) =>
-  ["ComponentAttacked", id, attacker, BOB, 1, 0, 5n, 0n, 0n, 0n] as const;
+const attackBy = (attacker: string, id: bigint) => ({
+  name: "ComponentAttacked",
+  values: [id, attacker, BOB, 1, 0, 5n, 0n, 0n, 0n],
+});
+const oddsChange = (before: bigint, after: bigint) => ({
+  name: "AttackFailProbabilityChanged",
+  values: [before, after],
+});
 
 beforeEach(() => {
   chain = new FakeChain().install();
-  node = new FakeNode(3);
-  logs.node = node;
-  node.mineEvents(["AttackFailProbabilityChanged", 0n, 20n], ["PlayerJoined", ALICE]);
-  node.mineEvents(attackBy(ALICE, 1n));
-  node.mineEvents(["AttackPrimed", ALICE, false], attackBy(BOB, 2n));
-  node.mine(3);
-  node.mineEvents(attackBy(ALICE, 3n), ["AttackFailProbabilityChanged", 20n, 90n]);
-  node.mine(2);
-  node.blocks = node.blocks.map((block) => (block.number === 5 ? { ...block, hash: ENTROPY } : block));
-  const events = node.events(0).filter((event) => event.name === "ComponentAttacked");
-  attack = events.at(-1)!;
+  chain.log(oddsChange(0n, 20n), { name: "PlayerJoined", values: [ALICE] });
+  chain.log(attackBy(ALICE, 1n));
+  chain.log({ name: "AttackPrimed", values: [ALICE, false] }, attackBy(BOB, 2n));
+  chain.pass(3);
+  chain.log(attackBy(ALICE, 3n), oddsChange(20n, 90n));
+  attack = decodeEvents(chain.blocks.at(-1)!.logs)[0] as AttackEvent;
+  chain.pass(2);
 });
 
 /** Lets the node keep the state of all blocks. Returns the block tags of the reads. */
@@ -59,12 +54,11 @@ describe("an attack", () => {
 
   beforeEach(() => {
     chain.functions.attacksCount = () => [3n];
-    chain.blocks = Array.from({ length: node.height + 1 }, () => []);
   });
 
   it("is found by its number, with one request", async () => {
     expect(await find(3)).toMatchObject({ kind: "attack", attack: { id: 3, block: attack.block, attacker: ALICE } });
-    expect(node.requested).toHaveLength(1);
+    expect(chain.ranges).toHaveLength(1);
   });
 
   it("is not there when there were fewer", async () => {
@@ -72,9 +66,8 @@ describe("an attack", () => {
   });
 
   it("is looked for further back on demand where a node tells little at a time", async () => {
-    node.mine(40);
-    chain.blocks = Array.from({ length: node.height + 1 }, () => []);
-    node.mostBlocks = 1;
+    chain.pass(40);
+    chain.mostBlocks = 1;
     const first = (await find(3)) as { kind: string; from: number };
     expect(first.kind).toBe("further");
     let found: { kind: string; from: number } = first;
@@ -135,7 +128,7 @@ describe("a proof", () => {
   });
 
   it("says so where the node gives neither", async () => {
-    node.mostBlocks = 0;
+    chain.mostBlocks = 0;
     expect(((await readProof(attack)) as NoProof).reason).toBe(
       `This node keeps neither the state of block ${attack.block - 1} nor the events that lead up to it. An archive node has it.`,
     );
@@ -143,13 +136,15 @@ describe("a proof", () => {
 
   it("says so where the node has lost the block", async () => {
     keepState(5n, 1n, 20n);
-    logs.node = { getLogs: node.getLogs, getBlock: () => Promise.resolve(undefined) } as unknown as FakeNode;
+    const answer = vi.mocked(nodes.send).getMockImplementation()!;
+    vi.mocked(nodes.send).mockImplementation(async (method, ...request) =>
+      method === "eth_getBlockByNumber" ? null : answer(method, ...request),
+    );
     expect(((await readProof(attack)) as NoProof).reason).toContain("This node no longer has block 5");
   });
 
   it("takes no node for one that keeps nothing", async () => {
     chain.isDown = true;
-    logs.node = { ...node, getBlock: () => Promise.reject(new UnreachableError("down")) } as unknown as FakeNode;
     await expect(readProof(attack)).rejects.toBeInstanceOf(UnreachableError);
   });
 

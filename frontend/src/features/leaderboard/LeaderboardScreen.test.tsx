@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { Interface } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
+import { account, gameLog } from "../../chain/testing/gameState";
 import { TestConsole } from "../../chain/testing/TestConsole";
 import { playerName } from "../../../../scripts/game/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
@@ -14,12 +13,8 @@ import LeaderboardScreen from "./LeaderboardScreen";
 
 vi.mock("../../wallet/useWallet");
 
-const abi = new Interface(IRigRaid__factory.abi);
-
 /** Address of the player at an index, in the order of joining. */
-function player(index: number): string {
-  return `0x${(index + 1).toString(16).padStart(40, "0")}`;
-}
+const player = (index: number) => account(index + 1);
 
 function numberOf(address: string): number {
   return Number(address) - 1;
@@ -69,8 +64,7 @@ describe("the leaderboard", () => {
   }
 
   function happen(event: string, values: unknown[]): void {
-    const log = abi.encodeEventLog(event, values);
-    refetchChanged({ kind: "logs", logs: [{ ...log, blockNumber: 3, logIndex: 0, transactionHash: "0x" }] });
+    refetchChanged({ kind: "logs", logs: [gameLog(event, values)] });
   }
 
   it("ranks 2,000 players from four pages and their count; of more it says whom it ranks, and where the others would stand", async () => {

@@ -1,15 +1,13 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { Interface, getAddress } from "ethers";
+import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type League as SettledLeague, LEAF, leavesOf } from "../../../../scripts/game/league";
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { claimPrize } from "../../writes/claimPrize";
 import { leagues } from "../../chain/league/settled";
-import { nodes } from "../../chain/node/node";
-import { FakeChain } from "../../chain/testing/FakeChain";
+import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
 import { TestConsole, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
 import { refetchChanged } from "../../chain/game/refetch";
@@ -19,9 +17,7 @@ import { type Wallet, useWallet } from "../../wallet/useWallet";
 import League from "./League";
 
 vi.mock("../../wallet/useWallet");
-vi.mock("../../chain/league/settled", () => ({ leagues: [] }));
 
-const abi = new Interface(IRigRaid__factory.abi);
 const MONDAY = Date.UTC(2026, 10, 23) / 1_000;
 const PLAYER = getAddress("0x00000000000000000000000000000000000000ff");
 const RIVAL = getAddress("0x00000000000000000000000000000000000000cc");
@@ -30,46 +26,24 @@ const VICTIM = getAddress("0x00000000000000000000000000000000000000dd");
 const HOURLY = 3_600n * 10n ** 15n;
 const DISTRIBUTOR = getAddress("0x00000000000000000000000000000000000000ee");
 
-interface Place {
-  readonly block: number;
-  readonly event: string;
-  readonly values: unknown[];
-}
-
-const bought = (player: string): Place => ({ block: 3, event: "ComponentPurchased", values: [player, 1, 0, 0, 0] });
-const hit = (block: number, attacker: string, victim: string, hours: bigint): Place => ({
-  block,
-  event: "ComponentAttacked",
+const bought = (player: string): FakeLog => ({ name: "ComponentPurchased", values: [player, 1, 0, 0, 0] });
+const hit = (attacker: string, victim: string, hours: bigint): FakeLog => ({
+  name: "ComponentAttacked",
   values: [1, attacker, victim, 1, 2, 50, hours * HOURLY, 0, 0],
 });
 
 /** Blocks 3 and 4 are of the first week, blocks 5 and 6 of the second. */
 describe("the league", () => {
   let chain: FakeChain;
-  let logs: Place[];
   let settled: SettledLeague;
 
   beforeEach(() => {
     resetConsole();
     chain = new FakeChain().install();
-    chain.genesisTime = MONDAY - 5 * 12;
-    chain.blocks = [[], [], [], [], [], [], []];
+    chain.timeOf = (block) => MONDAY + 12 * (block - 5);
     const types = [1, [0, 0, 0, 0, false], [1, 0, 10n ** 15n, 0, true]];
-    logs = [{ block: 3, event: "ComponentSettingsChanged", values: types }, ...[PLAYER, RIVAL, VICTIM].map(bought)];
-    logs.push(hit(4, PLAYER, VICTIM, 4n), hit(5, RIVAL, PLAYER, 3n), hit(6, PLAYER, VICTIM, 2n));
-    const answer = vi.mocked(nodes.send).getMockImplementation()!;
-    vi.mocked(nodes.send).mockImplementation(async (method, params, ...rest) => {
-      if (method !== "eth_getLogs") return answer(method, params, ...rest);
-      chain.requests.push(method);
-      const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
-      return logs
-        .filter(({ block }) => block >= Number(fromBlock) && block <= Number(toBlock))
-        .map(({ block, event, values }, logIndex) => {
-          const place = { blockNumber: `0x${block}`, logIndex: `0x${logIndex}`, transactionHash: "0x" };
-          return { ...abi.encodeEventLog(event, values), ...place };
-        });
-    });
-
+    chain.log({ name: "ComponentSettingsChanged", values: types }, ...[PLAYER, RIVAL, VICTIM].map(bought));
+    for (const log of [hit(PLAYER, VICTIM, 4n), hit(RIVAL, PLAYER, 3n), hit(PLAYER, VICTIM, 2n)]) chain.log(log);
     const prizes = [{ account: PLAYER, division: 2, place: 1, points: 4_000, amount: `${HOURLY}` }];
     const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
     settled = {
@@ -124,10 +98,8 @@ describe("the league", () => {
 
   it("follows the hits of the week", async () => {
     await show();
-    chain.blocks.push([]);
-    logs.push(hit(7, PLAYER, RIVAL, 5n));
-    const log = { ...abi.encodeEventLog("ComponentAttacked", logs.at(-1)!.values), blockNumber: 7, logIndex: 0 };
-    const change = { kind: "logs", logs: [{ ...log, transactionHash: "0x" }] } as const;
+    chain.log(hit(PLAYER, RIVAL, 5n));
+    const change = { kind: "logs", logs: chain.blocks.at(-1)!.logs } as const;
     blockPoller["changeListeners"].forEach((listener) => listener(change));
     refetchChanged(change);
     // Two points from the other, and five less the three that the rival took.
@@ -148,13 +120,6 @@ describe("the league", () => {
     expect(StandardMerkleTree.verify(settled.root, LEAF, [`${index}`, account, `${amount}`], proof)).toBe(true);
   });
 
-  it("offers no prize that was claimed", async () => {
-    chain.functions.isClaimed = () => [true];
-    await show(1);
-    await screen.findByText("Claimed");
-    expect(screen.queryByRole("button", { name: "Claim the prize" })).toBeNull();
-  });
-
   it("says that a prize is claimed once its claim has ended", async () => {
     await show(1);
     const button = await screen.findByRole("button", { name: "Claim the prize" });
@@ -163,6 +128,7 @@ describe("the league", () => {
     chain.functions.isClaimed = () => [true];
     void act(() => useTransactionStore.setState({ transactions: [] }));
     await screen.findByText("Claimed");
+    expect(screen.queryByRole("button", { name: "Claim the prize" })).toBeNull();
   });
 
   it("verifies a settled week from the chain alone", async () => {

@@ -98,12 +98,20 @@ beforeEach(() => {
 });
 
 describe("every shelf", () => {
-  it.each<[string, () => React.JSX.Element, string, CartItem]>([
-    ["components", ComponentShelf, "Buy Case Fan", { kind: "component", componentId: 1 }],
-    ["skins", SkinShelf, "Buy Frost for the Power Supply", { kind: "skin", componentId: 2, skinId: 2 }],
-    ["supplies", SupplyShelf, "Buy 1 shield", { kind: "shields", amount: 1 }],
-  ])("of %s sells, unless the game is paused or it is on its way", (_, Shelf, name, item) => {
+  it.each<[string, () => React.JSX.Element, string, CartItem, bigint]>([
+    ["components", ComponentShelf, "Buy Case Fan", { kind: "component", componentId: 1 }, 50n],
+    ["skins", SkinShelf, "Buy Frost for the Power Supply", { kind: "skin", componentId: 2, skinId: 2 }, 10n],
+    ["supplies", SupplyShelf, "Buy 1 shield", { kind: "shields", amount: 1 }, 10n],
+  ])("of %s sells, or says what is missing, that the game is paused or that it is on its way", (...row) => {
+    const [, Shelf, name, item, price] = row;
+    const missing = () => screen.queryAllByText(/^You need .*more$/).map(({ textContent }) => textContent);
+    read({ tokens: (price - 2n) * TOKEN });
     show(Shelf);
+    expect(missing()).toEqual(["You need 2 RIG more"]);
+    cleanup();
+    read({ tokens: price * TOKEN });
+    show(Shelf);
+    expect(missing()).toEqual([]);
     fireEvent.click(button(name));
     expect(reviewed()).toEqual([item]);
     cleanup();
@@ -180,17 +188,6 @@ describe("the components on sale", () => {
     expect(screen.getAllByText(text)).toHaveLength(3);
   });
 
-  it("say on the card what is missing for it, and nothing else nor of a balance that is just enough", () => {
-    read({ tokens: 38n * TOKEN });
-    show(ComponentShelf);
-    expect(card("Case Fan").textContent).toContain("You need 12 RIG more");
-    expect(screen.getAllByText(/^You need .*more$/)).toHaveLength(1);
-    cleanup();
-    read({ tokens: 50n * TOKEN });
-    show(ComponentShelf);
-    expect(screen.queryByText(/^You need .*more$/)).toBeNull();
-  });
-
   it("say whom they let one raid, and keep the place for it while that is being read", () => {
     const raids = (name: string) => within(card(name)).getByText("Lets you raid").nextSibling!.textContent;
     const joined = (players: string[]) => queryClient.setQueryData([...queryKeys.players, "first"], players);
@@ -245,20 +242,12 @@ describe("the skins", () => {
     show(SkinShelf);
     expect(reasonOf(button(/^Apply Stock/))).toBe(PAUSED);
   });
-
-  it("say what is missing for those that could be bought", () => {
-    read({ tokens: 8n * TOKEN });
-    show(SkinShelf);
-    expect(screen.getAllByText(/^You need .*more$/).map(({ textContent }) => textContent)).toEqual([
-      "You need 2 RIG more",
-    ]);
-  });
 });
 
 describe("supplies", () => {
-  const supplies = (state: Partial<AttackState> = {}, tokens?: bigint) => {
+  const supplies = (state: Partial<AttackState> = {}) => {
     cleanup();
-    read({ state, tokens });
+    read({ state });
     show(SupplyShelf);
     return card("Shields").textContent;
   };
@@ -302,10 +291,6 @@ describe("supplies", () => {
     queryClient.setQueryData(bountiesQuery(TYPES).queryKey, [0n, 5n * TOKEN, 0n]);
     show(SupplyShelf);
     expect(caution()).toContain("4.75 RIG");
-  });
-
-  it("say what is missing", () => {
-    expect(supplies({}, 4n * TOKEN)).toContain("You need 6 RIG more");
   });
 
   it("count nothing down while the game is paused", () => {

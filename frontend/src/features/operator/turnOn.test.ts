@@ -2,12 +2,13 @@ import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "../../chain/node/clock";
-import { game, token as tokenContract } from "../../chain/game/contract";
+import { token as tokenContract } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
 import { FakeToken } from "../../chain/testing/FakeToken";
 import { FakeDatabase } from "../../chain/testing/browserStores";
 import { FakeWallet } from "../../chain/testing/FakeWallet";
+import { gameLog } from "../../chain/testing/gameState";
 import { decodeCalls, whileMining } from "../../chain/testing/runMined";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { ContractCall } from "../../chain/transactions/transaction";
@@ -57,7 +58,7 @@ const walletCalls = () => wallet.sent.map(({ data }) => decodeCalls(data!)[0]!);
 /** Permits that the browser's key has handed to the token. */
 async function permits(): Promise<unknown[][]> {
   const from = (await keyAddress()).toLowerCase();
-  const sent = chain.blocks.flat().filter((transaction) => transaction.from === from);
+  const sent = chain.blocks.flatMap(({ transactions }) => transactions).filter((each) => each.from === from);
   return sent.map(({ input }) => tokenContract.interface.parseTransaction({ data: input })!.args.slice(0, 3));
 }
 
@@ -105,7 +106,7 @@ describe("turning on playing without asking", () => {
   it("has a wallet that signs no permit send the approval with it, where it can send several calls as one", async () => {
     wallet.refusals.signature = { code: 4200 };
     let calls: readonly ContractCall[] = [];
-    const log = game.interface.encodeEventLog("OperatorSet", [wallet.address, wallet.address, NOW + 3_600, 3n, BUDGET]);
+    const log = gameLog("OperatorSet", [wallet.address, wallet.address, NOW + 3_600, 3n, BUDGET]);
     wallet.methods.wallet_getCapabilities = () => ({ "0x7a69": { atomic: { status: "supported" } } });
     wallet.methods.wallet_sendCalls = ([request]) => {
       ({ calls } = request as { calls: readonly ContractCall[] });

@@ -3,13 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { League } from "../../../../scripts/game/league";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { nameWords } from "../../../../scripts/game/playerName";
 import { leagues } from "../../chain/league/settled";
 import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { PlayerStats } from "../../chain/game/queries";
-import { RIVAL, TOKEN, component } from "../../chain/testing/gameState";
+import { RIVAL, TOKEN, attackEvent, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import HeadToHead from "../../goals/HeadToHead";
 import type { Dated } from "../../goals/goals";
@@ -25,12 +26,10 @@ vi.mock("../../ui/drawCard");
 /** Noon of 2026-11-24, a day with the goals "Attack two different rivals", "Defend once" and "Land two hits". */
 const NOON = Date.UTC(2026, 10, 24, 12) / 1000;
 
-const attack = (id: number, attacker: string, victim: string, outcome: string, at = NOON - 60) =>
-  ({
-    ...{ name: "ComponentAttacked", block: id, logIndex: 0, transaction: `0x${id}`, at, id, roll: 50 },
-    ...{ attacker, victim, componentId: 1, outcome, loot: outcome === "hit" ? 3n * TOKEN : 0n },
-    ...{ bounty: 0n, fee: 0n },
-  }) as Dated;
+function attack(id: number, attacker: string, victim: string, outcome: AttackOutcome, at = NOON - 60): Dated {
+  const loot = outcome === "hit" ? 3n * TOKEN : 0n;
+  return attackEvent({ block: id, transaction: `0x${id}`, at, id, attacker, victim, outcome, loot }) as Dated;
+}
 
 function remember(...events: Dated[]): void {
   const past: Past = { genesis: undefined, events, to: 100, isAll: true };

@@ -362,7 +362,7 @@ describe("the news", () => {
     attacks: 3,
     hits: 1,
     lost: 5n * TOKEN,
-    attackers: [{ address: RIVAL, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
+    attackers: [{ address: RIVAL, attacks: 3, hacked: [2, 1], lost: 5n * TOKEN }],
     before: undefined,
   };
   const news = { report, earned: 7n * TOKEN, onDismiss: vi.fn() };
@@ -379,7 +379,12 @@ describe("the news", () => {
   it("tell what happened while away, by whom, and what to do about it", async () => {
     show({ news });
     const panel = await screen.findByRole("region", { name: "While you were away" });
-    for (const text of ["Earned7 RIG", "Lost5 RIG", "Defended2 of 3", "hacked your Power Supply and took 5 RIG"]) {
+    for (const text of [
+      "Earned7 RIG",
+      "Lost5 RIG",
+      "Defended2 of 3",
+      "hacked your Power Supply and Case Fan and took 5 RIG",
+    ]) {
       expect(panel.textContent?.replace(/\s/g, " ")).toContain(text);
     }
     expect(screen.getByRole("link", { name: /^Strike back at/ }).getAttribute("href")).toBe(`/arena/${RIVAL}`);

@@ -14,10 +14,6 @@ describe("sockets", () => {
     expect(socketAt(101)).toMatchObject({ state: "earning", skinId: 2 });
   });
 
-  it("counts an entry of zeros as not owned", () => {
-    expect(socketAt(0, component(0, { purchased: false }))?.state).toBe("empty");
-  });
-
   it("adds up what earns, protected or not", () => {
     const components = [FAN, component(2, { hacked: true })];
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0 }))).toBe(1n);
