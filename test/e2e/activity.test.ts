@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 
 import { playerName } from "../../scripts/game/playerName";
 import { formatAmount } from "../../scripts/game/amounts";
-import type { Chain } from "./support/chain";
+import type { Account, Chain } from "./support/chain";
 import { type Console } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
 import { Fight } from "./support/fights";
@@ -24,8 +24,9 @@ async function choose(game: Console, part: "Yours" | "Everybody"): Promise<void>
   await game.page.getByRole("navigation", { name: "Whose activity" }).getByRole("link", { name: part }).click();
 }
 
-async function attacksOn(chain: Chain): Promise<number> {
-  return (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
+/** Number of attacks, all or a player's. */
+async function attacks({ game }: Chain, attacker?: Account): Promise<number> {
+  return (await game.queryFilter(game.filters.ComponentAttacked(undefined, attacker?.address))).length;
 }
 
 function isInSight(element: Element): boolean {
@@ -71,32 +72,6 @@ describe("the battle log", () => {
     await inspect(victims, "activity.victim");
   });
 
-  it("shows one's own and everybody's, all or of a kind", async ({ chain, visit }) => {
-    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    await fight.miss();
-    const game = await visit();
-    await game.load("Activity");
-    // Visitors see everybody's at first.
-    await game.page.getByRole("link", { name: "Everybody" }).and(game.page.locator("[aria-current=page]")).waitFor();
-    const kind = (name: string) =>
-      game.page.getByRole("group", { name: "Kinds of activity" }).getByRole("button", { name });
-    await kind("Attacks").click();
-    await lines(game).first().getByText("attacked").waitFor();
-    expect(await readToEnd(game)).toBe(await attacksOn(chain));
-
-    await choose(game, "Yours");
-    await game.page.getByText("Nobody is connected").waitFor();
-    await new LocalWallet(game, 2).connect();
-    await expect.poll(() => countOfLines(game)).toBe(1);
-    expect(await tellsOf(lines(game).first())).toContain("attacked your Processor");
-    await kind("Purchases and repairs").click();
-    await expect.poll(() => tellsOf(lines(game).first())).toContain("You bought a Processor");
-    expect(await countOfLines(game)).toBe(1);
-    await kind("All").click();
-    await expect.poll(async () => (await countOfLines(game)) > 2).toBe(true);
-    await lines(game).getByText("You joined the game").waitFor();
-  });
-
   it("scrolls through hundreds of lines with few of them in the document", async ({ chain, visit }) => {
     await spawnPlayers(chain, 200);
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
@@ -129,11 +104,22 @@ describe("the battle log", () => {
 });
 
 describe("the activity", () => {
-  it("is accessible and fits in every state", async ({ chain, visit }) => {
+  it("shows one's own and everybody's, all or of a kind, is accessible and fits in every state", async ({
+    chain,
+    visit,
+  }) => {
     const game = await visit();
     await game.load("Activity");
+    const kind = (name: string) =>
+      game.page.getByRole("group", { name: "Kinds of activity" }).getByRole("button", { name });
+    // Visitors see everybody's at first.
+    await game.page.getByRole("link", { name: "Everybody" }).and(game.page.locator("[aria-current=page]")).waitFor();
     await lines(game).first().getByRole("time").waitFor();
     await inspect(game, "activity.visitor");
+    await kind("Attacks").click();
+    await lines(game).first().getByText("attacked").waitFor();
+    expect(await readToEnd(game)).toBe(await attacks(chain));
+    await kind("All").click();
     await choose(game, "Yours");
     await game.page.getByText("Nobody is connected").waitFor();
     await inspect(game, "activity.visitor-yours");
@@ -141,19 +127,24 @@ describe("the activity", () => {
     await new LocalWallet(game, 3).connect();
     await game.page.getByText("You have not done anything yet").waitFor();
     await inspect(game, "activity.nothing-yet");
-    await game.button("Attacks").click();
+    await kind("Attacks").click();
     await game.page.getByText("You have not fought yet").waitFor();
 
     const fight = await Fight.prepare(chain, chain.player(3), chain.player(2), CPU);
     await fight.miss();
     await fight.hack();
     await game.comeBack();
-    await game.button("All").click();
+    await expect.poll(() => countOfLines(game)).toBe(await attacks(chain, chain.player(3)));
+    await kind("All").click();
+    await lines(game).getByText("You joined the game").waitFor();
     await lines(game)
       .getByText(/^Hit\b/)
       .waitFor();
     await lines(game).first().getByRole("time").waitFor();
     await inspect(game, "activity.yours");
+    await kind("Purchases and repairs").click();
+    await expect.poll(() => tellsOf(lines(game).first())).toContain("You bought a Processor");
+    expect(await countOfLines(game)).toBe(1);
   });
 
   it("is accessible and fits when nobody has fought", async ({ visit }) => {

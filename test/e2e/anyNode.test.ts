@@ -51,7 +51,9 @@ describe(`The console on any node: ${SECOND_NODE}`, () => {
       await game.reorganise(snapshot);
       await console.comeBack();
       await owned.waitFor({ state: "detached" });
-      await play(console, game);
+      await console.buy(FAN.name);
+      await owned.waitFor();
+      expect(await game.chain.game.isComponentPurchased(game.duel.player.address, FAN.id)).toBe(true);
     });
   });
 

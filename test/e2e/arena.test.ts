@@ -5,7 +5,6 @@ import { describe, expect } from "vitest";
 import { playerName } from "../../scripts/game/playerName";
 import * as arena from "./support/arena";
 import { attackButton, attackDialog, card, cards, confirmAttack, deck, openOpponent, result } from "./support/arena";
-import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
 import { lastAttack, letAttacksGoCold, prepareDuel, useUpCharges } from "./support/fights";
@@ -101,6 +100,11 @@ describe("the arena", () => {
       await wallet.approve("transaction");
       await attackDialog(game, CPU.name).getByText("Waiting for the next block.").waitFor();
       await inspect(game, "arena.pending");
+      // Its dialog comes back with the result.
+      await attackDialog(game, CPU.name).getByRole("button", { name: "Hide" }).click();
+      await game.notice("Waiting for the next block.").waitFor();
+      const other = attackButton(game, victim.address, FAN.name);
+      await expect.poll(() => disabledReason(other)).toMatch(/still pending|casts your dice/);
       const hasMotion = size === "desktop";
       if (hasMotion) await game.page.emulateMedia({ reducedMotion: "no-preference" });
       await chain.mine();
@@ -217,7 +221,10 @@ describe("the arena", () => {
     await inspect(game, "arena.no-charges");
   });
 
-  it("shows an expired roll, a new one for a charge, and a pause", async ({ chain, visit }) => {
+  it("shows an expired roll, a new one for a charge, also in one transaction with collecting, and a pause", async ({
+    chain,
+    visit,
+  }) => {
     const game = await visit();
     const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
     await letAttacksGoCold(chain);
@@ -233,6 +240,25 @@ describe("the arena", () => {
     await chain.mine();
     await deck(game).getByText("80% to get through").first().waitFor();
     expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+
+    await letAttacksGoCold(chain);
+    await game.comeBack();
+    await deck(game).getByText("Your roll expired").first().waitFor();
+    const attack = attackButton(game, victim.address, CPU.name);
+    expect(await disabledReason(attack)).toBe("Your roll expired. Get a new one before attacking");
+    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
+    await deck(game)
+      .getByRole("button", { name: /^Collect .* and roll$/ })
+      .click();
+    await wallet.approve("transaction");
+    await deck(game).getByText("80% to get through").first().waitFor();
+    const claims = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
+    const collected = claims.reduce((sum, { args }) => sum + args.amount, 0n);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance + collected);
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+    expect((await chain.game.getAttackReadiness(player.address, { blockTag: "pending" })).state).toBe(2n);
+    expect(await disabledReason(attack)).toBeUndefined();
+
     await (await chain.gameAsOwner()).pauseContract();
     await game.comeBack();
     await game.banner("The game is paused.").waitFor();
@@ -273,71 +299,10 @@ describe("an attack", () => {
       .poll(() => card(game, victim.address).evaluate((opponent) => opponent === document.activeElement))
       .toBe(true);
   });
-
-  it("whose dialog is closed on its way comes back with the result", async ({ chain, visit }) => {
-    const game = await visit();
-    const { victim } = await prepareDuel(chain, [CPU.id, FAN.id], { roll: "hit", shields: 0 });
-    const wallet = await openOpponent(game, victim.address);
-    await chain.holdTransactions();
-    await arena.attack(game, victim.address, CPU.name);
-    await wallet.approve("transaction");
-    await attackDialog(game, CPU.name).getByText("Waiting for the next block.").waitFor();
-    await attackDialog(game, CPU.name).getByRole("button", { name: "Hide" }).click();
-    await game.notice("Waiting for the next block.").waitFor();
-    const other = attackButton(game, victim.address, FAN.name);
-    await expect.poll(() => disabledReason(other)).toMatch(/still pending|casts your dice/);
-    await chain.mine();
-    await result(game).getByText("You raided the Processor").waitFor();
-  });
-});
-
-describe("an expired roll", () => {
-  it("is replaced together with collecting, in one transaction", async ({ chain, visit }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
-    await letAttacksGoCold(chain);
-    const wallet = await openOpponent(game, victim.address);
-    await deck(game).getByText("Your roll expired").waitFor();
-    expect(await disabledReason(attackButton(game, victim.address, CPU.name))).toBe(
-      "Your roll expired. Get a new one before attacking",
-    );
-    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
-
-    await deck(game)
-      .getByRole("button", { name: /^Collect .* and roll$/ })
-      .click();
-    await wallet.approve("transaction");
-    await deck(game).getByText("80% to get through").waitFor();
-
-    const [claim] = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
-    expect(await chain.token.balanceOf(player.address)).toBe(balance + claim.args.amount);
-    expect(await chain.sentBy(player)).toBe(sent + 1);
-    expect((await chain.game.getAttackReadiness(player.address, { blockTag: "pending" })).state).toBe(2n);
-    expect(await disabledReason(attackButton(game, victim.address, CPU.name))).toBeUndefined();
-  });
-});
-
-describe("an opponent", () => {
-  it("is drawn at random among those who can be attacked", async ({ chain, visit }) => {
-    const game = await visit();
-    await prepareDuel(chain, [FAN.id, CPU.id], { roll: "hit", shields: 2 });
-    const wallet = new LocalWallet(game);
-    await game.load("Arena");
-    expect(await disabledReason(game.button("Random opponent"))).toBe("Connect a wallet first");
-    await wallet.connect();
-    await deck(game).waitFor();
-    await game.button("Random opponent").click();
-    await expect.poll(() => game.page.url()).toMatch(/#\/arena\/0x/);
-    const address = new URL(game.page.url()).hash.slice("#/arena/".length);
-    await card(game, address).waitFor();
-    await card(game, address).getByText(RAIDABLE).waitFor();
-    await game.page.getByRole("link", { name: "All opponents" }).click();
-    await expect.poll(() => cards(game).count()).toBeGreaterThan(1);
-  });
 });
 
 describe("the list", () => {
-  it("opens on whom one can raid, best first, with everybody at a tap and as few requests for 300 players", async ({
+  it("opens on whom one can raid, best first, with one of them drawn, everybody or other players at a tap", async ({
     chain,
     enter,
     visit,
@@ -353,56 +318,27 @@ describe("the list", () => {
     await card(game, victim.address).waitFor();
     const players = Number(await chain.game.activePlayersCount());
     await game.page.getByText(`${players} players`).waitFor();
+    await game.button("Random opponent").click();
+    await expect.poll(() => game.page.url()).toMatch(/#\/arena\/0x/);
+    const drawn = new URL(game.page.url()).hash.slice("#/arena/".length);
+    await card(game, drawn).getByText(RAIDABLE).waitFor();
+    await game.page.getByRole("link", { name: "All opponents" }).click();
     await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
     while (await game.button("Show more").isVisible()) await game.button("Show more").click();
     await expect.poll(() => cards(game).count()).toBe(players - 1);
 
-    const few = await pageReads(await visit(), chain);
     await spawnPlayers(chain, 300);
     await chain.travel(13 * 3_600);
     const other = await visit();
-    const many = await pageReads(other, chain);
-    expect(few.length, few.join("\n")).toBeLessThanOrEqual(3);
-    expect(many.length, many.join("\n")).toBeLessThanOrEqual(4);
+    await other.load("Arena");
+    await cards(other).first().waitFor();
+    expect(await disabledReason(other.button("Random opponent"))).toBe("Connect a wallet first");
     await other.page.getByText(`${PAGE} of ${players + 300} players`).waitFor();
     const before = await cards(other).first().getAttribute("id");
     await other.button("Other players").click();
     await expect.poll(() => cards(other).first().getAttribute("id")).not.toBe(before);
   });
 });
-
-/** Requests of a visitor's console to show its first page of opponents. */
-async function pageReads(game: Console, chain: Chain) {
-  await game.load("Market");
-  await chain.holdTransactions();
-  // Requests that the Market still makes are not the Arena's.
-  await game.page.waitForLoadState("networkidle");
-  const reads = await readsWhile(game, async () => {
-    await game.go("Arena");
-    await cards(game).first().waitFor();
-  });
-  await chain.mineByItself();
-  return reads;
-}
-
-/**
- * The requests by which the page reads contracts; without a wallet the block poller makes none. What a busy node is late
- * with is read again, perhaps in other parts, and counts once.
- */
-async function readsWhile(game: Console, act: () => Promise<void>): Promise<readonly string[]> {
-  const reads: string[] = [];
-  const known = new Set<string>();
-  game.visit.onRpc(game.rpcUrl, ({ method, params }) => {
-    if (method !== "eth_call") return;
-    const [{ data }, block] = params as [{ data: string }, string];
-    const calls = game.chain.callsIn(data).map((call) => `${call} ${block}`);
-    if (calls.some((call) => !known.has(call))) reads.push(JSON.stringify(params));
-    calls.forEach((call) => known.add(call));
-  });
-  await act();
-  // A copy, because the page keeps reading with every block.
-  return [...reads];
-}
 
 /** On a small phone the first target can be attacked without scrolling. */
 async function expectTargetInView({ page }: Console): Promise<void> {

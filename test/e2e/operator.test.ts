@@ -3,10 +3,8 @@ import { describe, expect } from "vitest";
 
 import { formatAmount } from "../../scripts/game/amounts";
 import { playerName } from "../../scripts/game/playerName";
-import { attack, result } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, firstAmount } from "./support/console";
-import { prepareDuel } from "./support/fights";
 import { inspect } from "./support/inspection";
 import { press } from "./support/keyboard";
 import { chooseShelf, confirmPurchase } from "./support/market";
@@ -75,12 +73,20 @@ async function turnOn(game: Console, wallet: LocalWallet): Promise<void> {
 }
 
 describe("playing without asking", () => {
-  it("takes one signature and one transaction for twenty actions in a row", async ({ chain, visit }) => {
+  it("takes one signature and one transaction for twenty actions in a row, from the one that it was offered at", async ({
+    chain,
+    visit,
+  }) => {
     const { game, player, windows } = await withCountingWallet(visit, chain);
+    await collectOnce(game, chain);
+    expect(windows()).toEqual([0, 1]);
+    const [balance, block] = [await chain.token.balanceOf(player.address), await chain.provider.getBlockNumber()];
+    const claims = () => chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address), block + 1);
     const sent = await chain.sentBy(player);
-    await openSheet(game);
+    await collect(game).click();
     await accept(game);
     await plays(game);
+    await expect.poll(async () => (await claims()).length).toBe(1);
     const operator = await operatorOf(game);
     const [{ scope, budget }, allowance] = [
       await chain.game.getOperator(player.address, operator),
@@ -90,13 +96,12 @@ describe("playing without asking", () => {
     expect(budget).toBe((await chain.rateOf(CPU.id)) * BigInt(DAY));
     expect(allowance).toBe(budget);
 
-    const [balance, block] = [await chain.token.balanceOf(player.address), await chain.provider.getBlockNumber()];
-    for (let count = 0; count < ACTIONS; count++) await collectOnce(game, chain);
-    expect(windows()).toEqual([1, 1]);
+    for (let count = 1; count < ACTIONS; count++) await collectOnce(game, chain);
+    expect(windows()).toEqual([1, 2]);
     expect(await chain.sentBy(player)).toBe(sent + 1);
     // The permit is the operator's first.
     expect(await chain.provider.getTransactionCount(operator)).toBe(ACTIONS + 1);
-    const claimed = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address), block + 1);
+    const claimed = await claims();
     expect(claimed).toHaveLength(ACTIONS);
     const sum = claimed.reduce((total, { args }) => total + args.amount, 0n);
     expect(await chain.token.balanceOf(player.address)).toBe(balance + sum);
@@ -117,19 +122,6 @@ describe("playing without asking", () => {
     await game.notice(/RIG collected/).waitFor();
     await collectOnce(game, chain);
     expect(windows()).toEqual([0, 3]);
-  });
-
-  it("does what the player pressed when the offer is accepted", async ({ chain, visit }) => {
-    const { game, player, windows } = await withCountingWallet(visit, chain);
-    await collectOnce(game, chain);
-    const before = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
-    await collect(game).click();
-    await accept(game);
-    await plays(game);
-    await game.notice(/RIG collected/).waitFor();
-    expect(windows()).toEqual([1, 2]);
-    const after = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
-    expect(after).toHaveLength(before.length + 1);
   });
 
   it("takes an approval with a wallet that signs no permit that the token knows", async ({ chain, visit }) => {
@@ -167,19 +159,6 @@ describe("playing without asking", () => {
     expect(await chain.token.allowance(player.address, chain.game)).toBe(budget);
   });
 
-  it("attacks, and shows the result", async ({ chain, visit }) => {
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
-    const game = await visit();
-    const wallet = await LocalWallet.enter(game, 1, "Arena");
-    await turnOn(game, wallet);
-    await game.goTo(`#/arena/${victim.address}`);
-    await attack(game, victim.address, CPU.name);
-    await result(game).waitFor();
-    expect(await wallet.isAsking()).toBe(false);
-    const [{ args }] = await chain.game.queryFilter(chain.game.filters.ComponentAttacked(undefined, player.address));
-    expect(args.victim).toBe(victim.address);
-  });
-
   it("goes on after a reload and in a second tab, without two transactions of one nonce", async ({ chain, enter }) => {
     const { game, wallet } = await enter("Rig", { owns: [FAN.id, CPU.id] });
     await turnOn(game, wallet);
@@ -210,19 +189,6 @@ describe("playing without asking", () => {
       .waitFor();
     expect(await chain.provider.getTransactionCount(operator)).toBe(before + 2);
     expect(await wallet.isAsking()).toBe(false);
-  });
-
-  it("asks the wallet when the time is over, and says so", async ({ chain, enter }) => {
-    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
-    await turnOn(game, wallet);
-    await chain.travel(DAY + 1);
-    await game.comeBack();
-    await bar(game).getByText("Playing without asking has ended").waitFor();
-    await collect(game).click();
-    await wallet.question("transaction").waitFor();
-    await game.page.getByText("Playing without asking has ended. Confirm the collection in your wallet.").waitFor();
-    await wallet.approve("transaction");
-    await game.notice(/RIG collected/).waitFor();
   });
 
   it("offers to top up when the gas money runs out, and asks the wallet when it has", async ({ chain, enter }) => {
@@ -373,34 +339,14 @@ describe("playing without asking", () => {
     await wallet.approve("transaction");
     await game.notice(/RIG collected/).waitFor();
   });
-
-  it("plays no more once it was stopped, even if the player does not revoke it on the chain", async ({
-    chain,
-    enter,
-  }) => {
-    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
-    await turnOn(game, wallet);
-    const operator = await operatorOf(game);
-    await bar(game).getByRole("button", { name: "Stop", exact: true }).click();
-    await wallet.decline("transaction");
-    await bar(game).waitFor({ state: "detached" });
-    expect(await chain.provider.getBalance(operator)).toBe(0n);
-    expect((await chain.game.getOperator(chain.player(1).address, operator)).until).toBeGreaterThan(0n);
-    await collect(game).click();
-    await wallet.question("transaction").waitFor();
-    await wallet.decline("transaction");
-    await game.account().click();
-    await game.page.getByRole("region", { name: "Other operators" }).waitFor();
-  });
 });
 
 describe("playing without asking", () => {
-  it("is accessible and fits in every state", async ({ chain, enter }) => {
-    const player = chain.player(1);
-    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+  it("is accessible and fits in every state, also when its time is over", async ({ chain, enter }) => {
     const device = Wallet.createRandom().address;
     const { timestamp } = (await chain.provider.getBlock("latest"))!;
-    await (await chain.gameAs(player)).setOperator(device, timestamp + DAY, 2, parseEther("5"));
+    await (await chain.gameAs(chain.player(1))).setOperator(device, timestamp + DAY, 2, parseEther("5"));
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
     await game.account().click();
     await game.page.getByRole("region", { name: "Other operators" }).waitFor();
     await inspect(game, "operator.menu");
@@ -413,5 +359,8 @@ describe("playing without asking", () => {
     await wallet.approve("signature", "transaction");
     await plays(game);
     await inspect(game, "operator.on");
+    await chain.travel(DAY + 1);
+    await game.comeBack();
+    await bar(game).getByText("Playing without asking has ended").waitFor();
   });
 });

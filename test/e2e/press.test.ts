@@ -52,7 +52,6 @@ const POINTERS = {
 
 describe.each([
   { pointer: "mouse", size: "desktop" },
-  { pointer: "mouse", size: "phone" },
   { pointer: "finger", size: "phone" },
 ] as const)("a press by $pointer on a $size", ({ pointer, size }) => {
   it("buys what it began on, though the page moves before it ends", async ({ enter }) => {

@@ -5,7 +5,6 @@ import { type Console } from "./support/console";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
-import { LocalWallet } from "./support/wallets";
 
 const STRANGER = "0x000000000000000000000000000000000000dEaD";
 
@@ -43,19 +42,6 @@ describe("a profile", () => {
     expect(new URL(game.page.url()).hash).toBe(`#/arena/${attacker.address}`);
   });
 
-  it("is one's own without an address", async ({ chain, visit }) => {
-    const game = await visit();
-    const player = chain.player(1);
-    await chain.buy(player, 1);
-    const wallet = new LocalWallet(game);
-    await game.load("Profile");
-    await game.page.getByRole("heading", { name: "Whose profile?" }).waitFor();
-    await wallet.connect();
-    await game.page.getByRole("heading", { name: "You" }).waitFor();
-    await game.page.getByText(player.address).waitFor();
-    await game.page.getByRole("img", { name: "Your rig, 1 of 10 components: Case Fan (protected)" }).waitFor();
-  });
-
   it("shows one's goals and badges with the attack that earned them, and the rivalry with somebody else", async ({
     chain,
     enter,
@@ -73,15 +59,6 @@ describe("a profile", () => {
     await game.goTo(`#/profile/${victim.address}`);
     await game.page.getByRole("region", { name: "Head to head" }).getByText(/1 hit/).waitFor();
     await inspect(game, "profile.rivalry");
-  });
-
-  it("follows the chain", async ({ chain, visit }) => {
-    const game = await visit();
-    const player = chain.player(1);
-    await openProfile(game, player.address);
-    await game.page.getByRole("heading", { name: "Not a player yet" }).waitFor();
-    await chain.buy(player, 7);
-    await game.page.getByRole("img", { name: "Their rig, 1 of 10 components: Processor (protected)" }).waitFor();
   });
 
   it("of anybody is found by address, and what is not one is explained", async ({ visit }) => {

@@ -5,7 +5,6 @@ import { coveredControls, pullSheet, rememberReachable } from "./support/control
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
-import { press } from "./support/keyboard";
 import { chooseShelf, skinsOf } from "./support/market";
 import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
@@ -31,6 +30,7 @@ describe("each screen", () => {
     await game.offer("Shields").waitFor();
     await inspect(game, "market.supplies.visitor");
     await game.go("Profile");
+    await game.page.getByRole("heading", { name: "Whose profile?" }).waitFor();
     await inspect(game, "profile.visitor");
     await game.footer().getByRole("link", { name: "Rules" }).click();
     await game.page.getByRole("region", { name: "The roll" }).waitFor();
@@ -235,20 +235,4 @@ describe("each screen", () => {
     await game.banner("The reward pool is empty.").waitFor();
     await inspect(game, "rig.pool-empty");
   });
-});
-
-it("a screen begins at its top, also where there is a banner above it, and when the header is skipped", async ({
-  chain,
-  enter,
-}) => {
-  const { game } = await enter("Rig", { owns: [1] });
-  await (await chain.gameAsOwner()).pauseContract();
-  await game.comeBack();
-  await game.banner("The game is paused.").waitFor();
-  const position = () => game.page.evaluate(() => window.scrollY);
-  await game.go("Market");
-  expect(await position()).toBe(0);
-  await game.page.evaluate(() => window.scrollTo(0, 90));
-  await press(game.page, "Skip to the screen");
-  expect(await position()).toBe(0);
 });

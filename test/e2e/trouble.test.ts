@@ -6,6 +6,7 @@ import { type Console, disabledReason, firstAmount } from "./support/console";
 import { it } from "./support/fixtures";
 import { lines } from "./support/history";
 import { inspect } from "./support/inspection";
+import { press } from "./support/keyboard";
 import { rows } from "./support/leaderboard";
 
 const QPU = { id: 10, name: "Quantum Coprocessor" };
@@ -15,7 +16,7 @@ const PAUSED = "The game is paused";
 const PLAYER = "0x000000000000000000000000000000000000dEaD";
 
 describe("a paused game", () => {
-  it("says so, freezes, and allows nothing until it resumes", async ({ chain, enter }) => {
+  it("says so above each screen's top, freezes, and allows nothing until it resumes", async ({ chain, enter }) => {
     const player = chain.player(1);
     const owner = await chain.gameAsOwner();
     const { game } = await enter("Rig", { owns: [QPU.id] });
@@ -39,6 +40,11 @@ describe("a paused game", () => {
 
     await game.go("Market");
     await game.banner(`${PAUSED}.`).waitFor();
+    const position = () => game.page.evaluate(() => window.scrollY);
+    expect(await position()).toBe(0);
+    await game.page.evaluate(() => window.scrollTo(0, 90));
+    await press(game.page, "Skip to the screen");
+    expect(await position()).toBe(0);
     expect(await disabledReason(game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }))).toBe(PAUSED);
 
     await owner.unpauseContract();
@@ -47,26 +53,6 @@ describe("a paused game", () => {
     expect(await disabledReason(game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }))).toBeUndefined();
     await game.go("Rig");
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(total);
-  });
-});
-
-describe("a chain that does not answer", () => {
-  it("is a banner over what was known, until it answers again", async ({ chain, enter }) => {
-    const { game } = await enter("Rig", { owns: [QPU.id] });
-    await game.rewards().waitFor();
-
-    await game.cutChain();
-    await game.comeBack();
-    await game.banner(UNREACHABLE).waitFor();
-    await game.visit.picture("rig.offline");
-    const shown = await firstAmount(game.rewards());
-    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
-
-    await (await chain.gameAsOwner()).pauseContract();
-    await game.restoreChain();
-    await game.banner(UNREACHABLE).waitFor({ state: "detached" });
-    // Events during the outage have been read.
-    await game.banner(`${PAUSED}.`).waitFor();
   });
 });
 

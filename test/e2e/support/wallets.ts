@@ -1,24 +1,9 @@
-import { expect } from "vitest";
-
-import type { Account, Chain } from "./chain";
+import type { Account } from "./chain";
 import type { Console, Screen } from "./console";
-import { ScriptedWallet, userRejected } from "./ScriptedWallet";
 import { WalletModal } from "./walletModal";
 
 /** Question of a wallet to its owner. */
 export type Question = "signature" | "transaction";
-
-/** A wallet in the hands of a player. */
-export interface PlayerWallet {
-  /** Connects by the console's button and the modal that it opens. */
-  connect(): Promise<void>;
-  /** Waits for each question and says yes. */
-  approve(...questions: Question[]): Promise<void>;
-  /** Waits for the question and refuses. */
-  decline(question: Question): Promise<void>;
-  /** True while there is a question without an answer. */
-  isAsking(): Promise<boolean>;
-}
 
 /** Storage of a browser in which the Local wallet is connected. */
 export function rememberedConnection({ address }: Account): Record<string, string> {
@@ -34,7 +19,7 @@ export function rememberedConnection({ address }: Account): Record<string, strin
 }
 
 /** The wallet that the console itself offers on the local chain. */
-export class LocalWallet implements PlayerWallet {
+export class LocalWallet {
   static readonly title = "Local wallet";
 
   /** @param player Number of the player at the keyboard. */
@@ -57,6 +42,7 @@ export class LocalWallet implements PlayerWallet {
     await new WalletModal(this.game).text(LocalWallet.title).click();
   }
 
+  /** Connects by the console's button and the modal that it opens. */
   async connect(): Promise<void> {
     await this.ask();
     await this.choice()
@@ -73,50 +59,18 @@ export class LocalWallet implements PlayerWallet {
     return this.game.dialog(question === "signature" ? "Signature request" : "Confirm transaction");
   }
 
+  /** Waits for each question and says yes. */
   async approve(...questions: Question[]): Promise<void> {
     for (const question of questions) await this.question(question).getByRole("button", { name: "Confirm" }).click();
   }
 
+  /** Waits for the question and refuses. */
   async decline(question: Question): Promise<void> {
     await this.question(question).getByRole("button", { name: "Reject" }).click();
   }
 
+  /** True while there is a question without an answer. */
   async isAsking(): Promise<boolean> {
     return (await this.question("signature").count()) + (await this.question("transaction").count()) > 0;
   }
 }
-
-/** A wallet that announces itself to the page, with player 1's account. Call before the console is loaded. */
-async function openAnnounced(game: Console, chain: Chain): Promise<PlayerWallet> {
-  const wallet = await ScriptedWallet.open(game, chain, chain.player(1));
-  const requested = new Map<Question, (isApproved: boolean) => void>();
-  for (const [question, method] of [
-    ["signature", "eth_signTypedData_v4"],
-    ["transaction", "eth_sendTransaction"],
-  ] as const) {
-    wallet.on(method, async (...params) => {
-      const isApproved = await new Promise<boolean>((resolve) => requested.set(question, resolve));
-      if (!isApproved) throw userRejected();
-      return chain.rpc(method, ...params);
-    });
-  }
-  const answer = async (question: Question, isApproved: boolean) => {
-    await expect.poll(() => requested.has(question)).toBe(true);
-    requested.get(question)!(isApproved);
-    requested.delete(question);
-  };
-  return {
-    connect: () => new WalletModal(game).connect(wallet),
-    async approve(...questions) {
-      for (const question of questions) await answer(question, true);
-    },
-    decline: (question) => answer(question, false),
-    isAsking: () => Promise.resolve(requested.size > 0),
-  };
-}
-
-/** The two kinds of wallet, each in the hands of player 1. */
-export const WALLETS: readonly { name: string; open: (game: Console, chain: Chain) => Promise<PlayerWallet> }[] = [
-  { name: "the Local wallet", open: (game) => Promise.resolve(new LocalWallet(game)) },
-  { name: "an announced wallet", open: openAnnounced },
-];
