@@ -86,12 +86,6 @@ async function hackFan({ game, alice, bob }: Turns): Promise<void> {
 }
 
 describe("start: rivals", () => {
-  it("decide the same with the same random numbers", async () => {
-    const { decisions } = await loadFixture(deployTurns);
-    await time.increase(13 * HOUR);
-    expect(await decisions()).to.deep.equal(await decisions());
-  });
-
   it("leave what is protected alone", async () => {
     const { possible } = await loadFixture(deployTurns);
     expect(await possible()).to.deep.equal(["purchaseShields"]);
@@ -227,6 +221,21 @@ describe("start: rivals", () => {
     expect(await alice.getNonce()).to.equal(sent);
     expect(reports).to.be.empty;
     await game.unpauseContract();
+    for (const seed of SEEDS) await takeTurn(turn(seed));
+    expect(await alice.getNonce()).to.be.above(sent);
+  });
+
+  it("rest while the chain does not mine immediately", async () => {
+    const { alice, turn, reports } = await loadFixture(deployIdleTurns);
+    const sent = await alice.getNonce();
+    await alice.provider.send("evm_setAutomine", [false]);
+    try {
+      for (const seed of SEEDS) await takeTurn(turn(seed));
+      expect(await alice.getNonce("pending")).to.equal(sent);
+      expect(reports).to.be.empty;
+    } finally {
+      await alice.provider.send("evm_setAutomine", [true]);
+    }
     for (const seed of SEEDS) await takeTurn(turn(seed));
     expect(await alice.getNonce()).to.be.above(sent);
   });

@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
 
 import { expect } from "chai";
 import { type JsonRpcSigner, parseEther } from "ethers";
@@ -87,7 +86,7 @@ describe("game:alarm", () => {
   let look: (now?: Date) => Promise<void>;
   let close: () => void;
   let player: JsonRpcSigner;
-  const file = () => path.join(chain().sandbox.folder, "alarm.json");
+  const file = () => chain().file("alarm");
 
   beforeEach(async () => {
     browser = await Browser.open();

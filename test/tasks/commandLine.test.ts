@@ -2,9 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { tasks } from "hardhat";
+import hre, { tasks } from "hardhat";
 
 import { requireUsage } from "../../scripts/tasks/runner/commandLine";
+import { TaskError } from "../../scripts/tasks/runner/errors";
+import { openGame } from "../../scripts/tasks/runner/session";
 import { useChain } from "./support/chain";
 import { HardhatRun } from "./support/hardhatRun";
 
@@ -62,29 +64,7 @@ describe("The command line", () => {
       expect(await chain().game.paused()).to.equal(true);
     });
 
-    it("refuses to go ahead unasked without a terminal, and ends with 1", async () => {
-      const { code, stderr } = await chain().start("game:pause").ended;
-      expect({ code, stderr }).to.deep.equal({
-        code: 1,
-        stderr: "Error: There is no terminal to ask on: confirm with --yes.\n",
-      });
-      expect(await chain().game.paused()).to.equal(false);
-    });
-
-    it("prints one JSON object and nothing else with --json, also when it fails", async () => {
-      const done = await chain().start("game:unpause", "--json").ended;
-      expect(done.code).to.equal(0);
-      expect(JSON.parse(done.stdout)).to.deep.equal({
-        task: "game:unpause",
-        network: "localhost",
-        chainId: 31337,
-        game: chain().deployment.game,
-        title: "Unpause the game",
-        changes: [{ label: "State", from: "running", to: "running" }],
-        mode: "unchanged",
-        warnings: [],
-      });
-
+    it("prints one JSON object and nothing else with --json when it fails", async () => {
       const failed = await chain().start("game:fees:set", "--attack", "31", "--yes", "--json").ended;
       expect(failed.code).to.equal(1);
       expect(JSON.parse(failed.stdout)).to.deep.equal({
@@ -93,25 +73,15 @@ describe("The command line", () => {
       });
     });
 
-    it("refuses a flag, a task and a setting that are wrong in one line", async () => {
+    it("refuses a flag and a setting that are wrong in one line", async () => {
       const { sandbox } = chain();
       const missing = path.join(sandbox.folder, "no-key.json");
       const cases: [args: string[], environment: NodeJS.ProcessEnv, message: string][] = [
         [["game:pause", "--dry-rn"], {}, "Unrecognized param --dry-rn. See npx hardhat help game:pause."],
         [
-          ["game:pase"],
-          {},
-          `Unknown task game:pase. The tasks are ${[...Object.keys(TASKS), ...Object.keys(READS), "game:console-rpc", "game:deploy", "game:upgrade", "game:verify"].sort().join(", ")}.`,
-        ],
-        [
           ["game:status", "--network", "testnet"],
           { RPC_URL: "http://127.0.0.1:9", OWNER_KEYSTORE: missing },
           `OWNER_KEYSTORE: ${missing} cannot be read (ENOENT).`,
-        ],
-        [
-          ["game:rescue", "--amount", "1"],
-          {},
-          "The '--to' parameter of task 'game:rescue' expects a value, but none was passed. See npx hardhat help game:rescue.",
         ],
       ];
       for (const [args, environment, message] of cases) {
@@ -119,14 +89,31 @@ describe("The command line", () => {
         expect({ code, stderr }).to.deep.equal({ code: 1, stderr: `Error: ${message}\n` });
       }
     });
+  });
 
-    it("asks for the network when none is named", async () => {
-      const { code, stderr } = await new HardhatRun(["game:status"], chain().sandbox.environment).ended;
-      expect({ code, stderr }).to.deep.equal({
-        code: 1,
-        stderr: "Error: Name the network: --network <name>.\n",
-      });
+  it("refuses to go ahead unasked without a terminal", async () => {
+    expect(await chain().fails("game:pause")).to.equal("Error: There is no terminal to ask on: confirm with --yes.\n");
+    expect(await chain().game.paused()).to.equal(false);
+  });
+
+  it("prints one JSON object and nothing else with --json", async () => {
+    expect(await chain().json("game:unpause")).to.deep.equal({
+      task: "game:unpause",
+      network: "localhost",
+      chainId: 31337,
+      game: chain().deployment.game,
+      title: "Unpause the game",
+      changes: [{ label: "State", from: "running", to: "running" }],
+      mode: "unchanged",
+      warnings: [],
     });
+  });
+
+  it("asks for the network when none is named", async () => {
+    await expect(openGame({ hre, json: false, say: expect.fail })).to.be.rejectedWith(
+      TaskError,
+      "Name the network: --network <name>.",
+    );
   });
 
   describe("usage", () => {
@@ -146,6 +133,12 @@ describe("The command line", () => {
           .to.throw(message)
           .with.property("message")
           .that.matches(USAGE);
+    });
+
+    it("is refused with the names of all tasks when there is none of that name", () => {
+      const others = ["game:console-rpc", "game:deploy", "game:upgrade", "game:verify"];
+      const names = [...Object.keys(TASKS), ...Object.keys(READS), ...others].sort().join(", ");
+      expect(() => use("game:pase")).to.throw(`Unknown task game:pase. The tasks are ${names}.`);
     });
 
     it("is accepted when all is there, and left to Hardhat for its own commands", () => {
@@ -191,11 +184,11 @@ describe("The command line", () => {
   });
 
   describe("on the wrong network", () => {
-    const file = () => path.join(chain().sandbox.deployments, "localhost.json");
-    let written: string;
-    beforeEach(() => (written = readFileSync(file(), "utf8")));
-    afterEach(() => writeFileSync(file(), written));
-    const rewrite = (fields: object) => writeFileSync(file(), JSON.stringify({ ...JSON.parse(written), ...fields }));
+    const file = () => chain().recordFile;
+    const rewrite = (fields: object) => {
+      const written = JSON.parse(readFileSync(file(), "utf8")) as object;
+      writeFileSync(file(), JSON.stringify({ ...written, ...fields }));
+    };
 
     for (const task of [["game:status"], ["game:pause", "--yes"]]) {
       it(`${task[0]} refuses another chain than the game's`, async () => {

@@ -1,3 +1,5 @@
+import "hardhat";
+
 import { PassThrough } from "node:stream";
 
 import { expect } from "chai";
@@ -17,13 +19,6 @@ function terminal(answer: string | undefined, isTTY = true): Terminal & { shown(
   return { input, output, shown: () => shown };
 }
 
-async function refusal(asking: Promise<void>): Promise<string> {
-  return asking.then(
-    () => "accepted",
-    (error: Error) => error.message,
-  );
-}
-
 describe("Confirmation", () => {
   for (const answer of ["y", "yes", "YES", " y "]) {
     it(`takes "${answer}" for a yes`, async () => {
@@ -35,13 +30,13 @@ describe("Confirmation", () => {
 
   for (const answer of ["", "n", "no", "yesterday", undefined]) {
     it(`does not take ${answer === undefined ? "a closed terminal" : `"${answer}"`} for a yes`, async () => {
-      expect(await refusal(askForYes(terminal(answer)))).to.equal("Not confirmed: nothing was sent.");
+      await expect(askForYes(terminal(answer))).to.be.rejectedWith("Not confirmed: nothing was sent.");
     });
   }
 
   it("refuses when nobody can be asked", async () => {
     const at = terminal("y", false);
-    expect(await refusal(askForYes(at))).to.equal("There is no terminal to ask on: confirm with --yes.");
+    await expect(askForYes(at)).to.be.rejectedWith("There is no terminal to ask on: confirm with --yes.");
     expect(at.shown()).to.equal("");
   });
 
@@ -58,13 +53,13 @@ describe("Confirmation", () => {
   it("refuses another address, typed or given, and a yes", async () => {
     const other = GAME.replace("9", "8");
     const refused = (typed: string) => `"${typed}" is not the game's address, ${GAME}: nothing was sent.`;
-    expect(await refusal(askForAddress(GAME, undefined, terminal(other)))).to.equal(refused(other));
-    expect(await refusal(askForAddress(GAME, other, terminal(GAME)))).to.equal(refused(other));
-    expect(await refusal(askForAddress(GAME, undefined, terminal("yes")))).to.equal(refused("yes"));
+    await expect(askForAddress(GAME, undefined, terminal(other))).to.be.rejectedWith(refused(other));
+    await expect(askForAddress(GAME, other, terminal(GAME))).to.be.rejectedWith(refused(other));
+    await expect(askForAddress(GAME, undefined, terminal("yes"))).to.be.rejectedWith(refused("yes"));
   });
 
   it("says how to give the address when nobody can be asked", async () => {
-    expect(await refusal(askForAddress(GAME, undefined, terminal(GAME, false)))).to.equal(
+    await expect(askForAddress(GAME, undefined, terminal(GAME, false))).to.be.rejectedWith(
       "There is no terminal to ask on: confirm with --confirm <address of the game>.",
     );
   });

@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { expect } from "chai";
 
 import { GuardedTimelock__factory } from "../../typechain-types";
@@ -11,7 +9,7 @@ const DAY = 24 * 3_600;
 
 describe("A timelock with a guardian", () => {
   const chain = useChain();
-  const file = (name: string) => path.join(chain().sandbox.folder, `${name}.json`);
+  const file = (name: string) => chain().file(name);
   const isPaused = () => chain().game.paused();
 
   let safe: Safe;

@@ -51,9 +51,9 @@ describe("an interrupted launch", () => {
     return Journal.open(hre, file, sender, settings);
   }
 
-  /** Lets the chain fail once, at the transaction of that number. */
-  function interrupt(number: number, moment: Moment): void {
-    let sent = 0;
+  /** Lets the chain fail once, at the sender's transaction of that number. */
+  async function interrupt(number: number, moment: Moment): Promise<void> {
+    let sent = await ethers.provider.getTransactionCount(launch.sender);
     const answer = async (method: string, carryOut: () => Promise<unknown>): Promise<unknown> => {
       if (method === "eth_sendTransaction") sent += 1;
       const isNow = sent === number;
@@ -86,37 +86,42 @@ describe("an interrupted launch", () => {
     });
   }
 
-  const steps = "token reads implementation proxy catalogue allowance pool supply ownership".split(" ");
-  for (const [position, step] of steps.entries()) {
-    for (const moment of MOMENTS) {
-      it(`resumes at the step "${step}", interrupted ${moment}`, async () => {
-        expect(launchSteps(launch)[position]).to.equal(step);
-        interrupt(position + 1, moment);
-        await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
+  for (const moment of MOMENTS) {
+    it(`resumes at each step in turn, interrupted ${moment}`, async () => {
+      const names = "token reads implementation proxy catalogue allowance pool supply ownership".split(" ");
+      expect(launchSteps(launch)).to.deep.equal(names);
+      for (const [position, step] of names.entries()) {
+        const at = `up to the step "${step}", interrupted ${moment}`;
+        await interrupt(position + 1, moment);
+        const interrupted = launchGame(hre, launch, openJournal().send);
+        await expect(interrupted, at).to.be.rejectedWith("The connection broke.");
+        // Steps that were interrupted before have been done once.
+        const sent = position + (moment === "before it is sent" ? 0 : 1);
+        expect(await ethers.provider.getTransactionCount(launch.sender), at).to.equal(sent);
+        const journal = openJournal();
+        expect(journal.hasBegun, at).to.equal(true);
+        const done = names.filter((name) => journal.isDone(name));
+        expect(done, at).to.deep.equal(names.slice(0, position));
+      }
 
-        const resumed = openJournal();
-        expect(resumed.hasBegun).to.equal(true);
-        expect(resumed.isDone(step)).to.equal(false);
-        const { game, token, steps } = await launchGame(hre, launch, resumed.send);
-
-        // Each step is one transaction, and the contracts are where the first transactions put them.
-        expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(launchSteps(launch).length);
-        expect(token).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
-        expect(await game.getAddress()).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 3 }));
-        expect(steps.map(({ name }) => name)).to.deep.equal(launchSteps(launch));
-        for (const { transaction, block } of steps) {
-          const receipt = await ethers.provider.getTransactionReceipt(transaction);
-          expect(receipt).to.include({ blockNumber: block, status: 1 });
-        }
-        expect((await game.rewardPool()).reserve).to.equal(launch.openingPool);
-        expect(await game.componentsCount()).to.equal(10n);
-        expect(await game.pendingOwner()).to.equal(launch.newOwner);
-      });
-    }
+      // Each step is one transaction, and the contracts are where the first transactions put them.
+      const { game, token, steps } = await launchGame(hre, launch, openJournal().send);
+      expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(names.length);
+      expect(token).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
+      expect(await game.getAddress()).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 3 }));
+      expect(steps.map(({ name }) => name)).to.deep.equal(names);
+      for (const { name, transaction, block } of steps) {
+        const receipt = await ethers.provider.getTransactionReceipt(transaction);
+        expect(receipt, name).to.include({ blockNumber: block, status: 1 });
+      }
+      expect((await game.rewardPool()).reserve).to.equal(launch.openingPool);
+      expect(await game.componentsCount()).to.equal(10n);
+      expect(await game.pendingOwner()).to.equal(launch.newOwner);
+    });
   }
 
   it("begins a step again when its nonce was used for something else", async () => {
-    interrupt(2, "before it is sent");
+    await interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
     const sender = await ethers.getSigner(launch.sender);
     await sender.sendTransaction({ to: launch.feeCollector, value: 1n });
@@ -126,7 +131,7 @@ describe("an interrupted launch", () => {
   });
 
   it("waits for a transaction that is still pending instead of sending another", async () => {
-    interrupt(1, "before its hash is known");
+    await interrupt(1, "before its hash is known");
     await provider.send("evm_setAutomine", [false]);
     try {
       const journal = openJournal();
@@ -143,7 +148,7 @@ describe("an interrupted launch", () => {
   });
 
   it("refuses to continue with other settings", async () => {
-    interrupt(2, "before it is sent");
+    await interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
     expect(() => openJournal({ pool: "200000" })).to.throw(
       `The unfinished run used a different pool: 100000, not 200000. Use the same settings, or remove ${file}`,
@@ -174,7 +179,7 @@ describe("an interrupted launch", () => {
     await expect(journal.carryOut(() => Promise.reject(new Error("No password.")))).to.be.rejectedWith(
       /^No password\.$/,
     );
-    interrupt(1, "before its hash is known");
+    await interrupt(1, "before its hash is known");
     const send = (data: string) => journal.carryOut(() => journal.send("pool", { to: launch.feeCollector, data }));
     await expect(send("0x01")).to.be.rejectedWith(
       `The connection broke.\nRun the same command again to resume: progress is saved in ${file}.`,

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
-import { readLeagues, readRecord, writeDeployment } from "../../scripts/game/deployments";
+import { readLeagues } from "../../scripts/game/deployments";
 import { LEAF, leavesOf, weekAt, weekStart } from "../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
@@ -23,15 +22,14 @@ describe("game:league:settle", () => {
   let opens: number;
 
   const timeOf = async (block: number | "latest") => (await chain().provider.getBlock(block))!.timestamp;
-  const onRecord = <T>(work: () => T): T => {
+  const leagues = () => {
     chain().sandbox.enter();
     try {
-      return work();
+      return readLeagues("localhost");
     } finally {
       chain().sandbox.leave();
     }
   };
-  const leagues = () => onRecord(() => readLeagues("localhost"));
   const distributorOf = (address: string) => LeagueDistributor__factory.connect(address, chain().stranger);
 
   before(async () => {
@@ -41,9 +39,6 @@ describe("game:league:settle", () => {
     const number = weekAt(await timeOf(last.blockNumber), deployedAt);
     [week, opens] = [`${number}`, weekStart(number + 1, deployedAt) + 3_600];
   });
-
-  // The chain forgets the contract.
-  afterEach(() => onRecord(() => writeDeployment({ ...readRecord("localhost"), leagues: undefined })));
 
   it("ranks the blocks of the week alone, pays into a contract, and winners take their prizes from it", async () => {
     await chain().pass(opens - (await timeOf("latest")));
@@ -85,7 +80,7 @@ describe("game:league:settle", () => {
   it("writes the funding for a Safe, which gets back what nobody claims", async () => {
     await chain().pass(opens - (await timeOf("latest")));
     const safe = await Safe.own(chain());
-    const file = path.join(chain().sandbox.folder, "league.json");
+    const file = chain().file("league");
     const settle = ["game:league:settle", "--week", week, ...PRIZES, "--safe", file];
     expect(await chain().fails(...settle)).to.match(
       new RegExp(`${safe.address} has 0 tokens, less than the [\\d.]+ of the prizes`),

@@ -89,9 +89,11 @@ describe("networks", () => {
 
   it("say what is missing for a name that nothing is known of", () => {
     record("sepolia", { rpcUrls: ["https://public.example"], chainId: 11155111 });
-    expect(() => describeFor("seplia")).to.throw(
-      'Unknown network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
-    );
+    for (const environment of [{}, { RPC_URL: "" }]) {
+      expect(() => describeFor("seplia", environment)).to.throw(
+        'Unknown network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
+      );
+    }
   });
 
   it("refuse a chain id that is none", () => {

@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { expect } from "chai";
 import { ZeroAddress } from "ethers";
 
@@ -55,14 +53,14 @@ describe("Ownership tasks", () => {
   it("write the batch with which a Safe accepts", async () => {
     const safe = await Safe.own(chain());
     const back = chain().owner.address;
-    const offer = path.join(chain().sandbox.folder, "offer.json");
+    const offer = chain().file("offer");
     await chain().json("game:ownership:transfer", "--owner", back, "--safe", offer);
     await safe.execute(offer);
     await chain().json("game:ownership:accept", "--yes");
     expect(await chain().game.owner()).to.equal(back);
 
     await chain().json("game:ownership:transfer", "--owner", safe.address, "--yes");
-    const accept = path.join(chain().sandbox.folder, "accept.json");
+    const accept = chain().file("accept");
     await chain().json("game:ownership:accept", "--safe", accept);
     await safe.execute(accept);
     expect(await chain().game.owner()).to.equal(safe.address);
@@ -74,7 +72,7 @@ describe("Ownership tasks", () => {
     it("is not confirmed with --yes, neither here nor in a Safe's batch", async () => {
       const said = "There is no terminal to ask on: confirm with --confirm <address of the game>.\n";
       expect(await chain().fails(renounce, "--yes")).to.contain(said);
-      const file = path.join(chain().sandbox.folder, "renounce-unconfirmed.json");
+      const file = chain().file("renounce-unconfirmed");
       expect(await chain().fails(renounce, "--yes", "--safe", file)).to.contain(said);
       expect(await chain().game.owner()).to.equal(chain().owner.address);
     });

@@ -17,7 +17,7 @@ describe("Batches that wait for their signatures", () => {
   let safe: Safe;
   beforeEach(async () => (safe = await Safe.own(chain())));
 
-  const fileOf = (name: string) => path.join(chain().sandbox.folder, `${name}.json`);
+  const fileOf = (name: string) => chain().file(name);
   const queue = () => path.join(chain().sandbox.deployments, "localhost.batches.json");
   const set = async (name: string, ...args: string[]) => {
     const task = ["game:component:set", "--component", "1", ...args, "--safe", fileOf(name)];
@@ -115,9 +115,9 @@ describe("Batches that wait for their signatures", () => {
     try {
       await set("price", "--price", "60");
       await chain().json("game:pause", "--safe", fileOf("pause"));
-      for (let block = 0; block < 300; block++) await chain().rpc("evm_mine");
+      for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
       await safe.execute(fileOf("pause"));
-      for (let block = 0; block < 300; block++) await chain().rpc("evm_mine");
+      for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
       // One block for each of the two batches that the new nonce can have been of.
       expect(await list()).to.equal(2);
       expect(await list()).to.equal(0);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -19,10 +19,6 @@ function commandsUnder(heading: string): string[][] {
 
 describe("The runbook of an incident", () => {
   const chain = useChain();
-  const recordFile = () => path.join(chain().sandbox.deployments, "localhost.json");
-  let record: string;
-  beforeEach(() => (record = readFileSync(recordFile(), "utf8")));
-  afterEach(() => writeFileSync(recordFile(), record));
 
   /** Runs each line as it stands there, with what only the reader knows; others do what it waits for. */
   async function follow(heading: string, safe?: Safe): Promise<string[]> {
@@ -30,7 +26,7 @@ describe("The runbook of an incident", () => {
     const modes: string[] = [];
     for (const words of commandsUnder(heading)) {
       const line = words.join(" ").replace(" --network sepolia", "").replace("$SAFE", `${safe?.address}`);
-      const args = line.replace(/(\w+\.json)/, path.join(chain().sandbox.folder, "$1")).split(" ");
+      const args = line.replace(/(\w+)\.json/, chain().file("$1")).split(" ");
       // A next version, and a reader who says yes.
       if (args[0] === "game:upgrade") args.push("--contract", "RigRaidV2__Mock");
       const { mode, file, executeFile } = await chain().json(...args, "--yes");
@@ -41,7 +37,7 @@ describe("The runbook of an incident", () => {
     const after = await chain().json("game:status");
     expect(after.pausedSince).to.equal(null);
     expect(after.implementation).to.not.equal(before.implementation);
-    const { implementations } = JSON.parse(readFileSync(recordFile(), "utf8"));
+    const { implementations } = JSON.parse(readFileSync(chain().recordFile, "utf8"));
     expect(implementations.at(-1).address).to.equal(after.implementation);
     const game = chain().game.connect(chain().provider);
     const repair = await game.repairAllComponentsForEveryone.staticCall(0, 1_000, { from: after.owner });

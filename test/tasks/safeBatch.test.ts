@@ -1,11 +1,19 @@
-import { readFileSync } from "node:fs";
+import "hardhat";
+
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 import { Contract } from "ethers";
 
 import { TaskError } from "../../scripts/tasks/runner/errors";
-import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
+import {
+  type Batch,
+  batchChecksum,
+  makeBatch,
+  readSafeBatch,
+  writeSafeBatch,
+} from "../../scripts/tasks/runner/safeBatch";
 import { Sandbox } from "../start/session";
 
 const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -112,15 +120,32 @@ describe("Safe batch", () => {
     const file = path.join(sandbox.folder, "batch.json");
     await writeSafeBatch(file, content);
     const before = readFileSync(file, "utf8");
-    const error = await writeSafeBatch(file, { ...content, name: "Another" }).catch((thrown: unknown) => thrown);
-    expect(error).to.be.instanceOf(TaskError);
-    expect((error as Error).message).to.equal(`${file} already exists: name another file with --safe.`);
+    await expect(writeSafeBatch(file, { ...content, name: "Another" })).to.be.rejectedWith(
+      TaskError,
+      `${file} already exists: name another file with --safe.`,
+    );
     expect(readFileSync(file, "utf8")).to.equal(before);
   });
 
   it("says when a file cannot be written", async () => {
     const file = path.join(sandbox.folder, "missing", "batch.json");
-    const error = await writeSafeBatch(file, content).catch((thrown: unknown) => thrown);
-    expect((error as Error).message).to.match(/missing\/batch\.json cannot be written: ENOENT/);
+    await expect(writeSafeBatch(file, content)).to.be.rejectedWith(`${file} cannot be written: ENOENT`);
+  });
+
+  it("is not read when it is missing, for another chain, or was changed after it was written", async () => {
+    const file = path.join(sandbox.folder, "batch.json");
+    const refused = (chainId: number, problem: string) =>
+      expect(() => readSafeBatch(file, chainId)).to.throw(TaskError, problem);
+    refused(1, `There is no file ${file}.`);
+    await writeSafeBatch(file, content);
+    const { batch, calls } = readSafeBatch(file, 1);
+    expect(calls).to.deep.equal([{ to: TOKEN, data: contract.interface.encodeFunctionData("approve", approval.args) }]);
+    refused(2, `${file} is for chain 1, and this game is on chain 2.`);
+
+    const [transaction] = batch.transactions;
+    const values = { ...transaction.contractInputsValues, spender: SAFE };
+    const changed = { ...batch, transactions: [{ ...transaction, contractInputsValues: values }] };
+    writeFileSync(file, JSON.stringify(changed));
+    refused(1, `${file} was changed after it was written: its checksum is another one. Ask for it again.`);
   });
 });

@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
@@ -36,11 +34,6 @@ describe("Tasks that set something", () => {
     it("changes the repair cost alone", async () => {
       await set("--repair-cost", "0");
       expect(await fan()).to.deep.equal({ ...FAN, repairCost: 0n });
-    });
-
-    it("takes a type off sale and changes nothing else", async () => {
-      await set("--on-sale", "no");
-      expect(await fan()).to.deep.equal({ ...FAN, isActive: false });
     });
 
     it("has nothing to do when everything is so already", async () => {
@@ -80,7 +73,6 @@ describe("Tasks that set something", () => {
       expect(await set("--price", "79228162514.264337593543950336")).to.contain(
         "Error: 79,228,162,514.264337593543950336 tokens is too high: the maximum is 79,228,162,514.264337593543950335 tokens.\n",
       );
-      expect(await set("--price", "0")).to.contain("Error: The amount or price must be more than zero.\n");
       expect(await fan()).to.deep.equal(FAN);
     });
   });
@@ -110,20 +102,14 @@ describe("Tasks that set something", () => {
       expect(await chain().json("game:catalogue:apply", "--yes")).to.include({ mode: "unchanged" });
     });
 
-    it("sends many differences in one transaction, and as single calls of a Safe", async () => {
-      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 1n, 0, 0, false)).wait();
-      const { transactions, changes } = await chain().json("game:catalogue:apply", "--yes");
-      expect(transactions).to.have.length(1);
-      expect(changes).to.have.length(40);
-      expect(await fan()).to.deep.equal(FAN);
-
-      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 1n, 0, 0, false)).wait();
+    it("writes the differences as single calls of a Safe", async () => {
+      for (const id of [1, 2]) await (await chain().game.setComponentSettings(id, 1n, 0, 0, false)).wait();
       const safe = await Safe.own(chain());
-      const file = path.join(chain().sandbox.folder, "catalogue-many.json");
+      const file = chain().file("catalogue");
       await chain().json("game:catalogue:apply", "--safe", file);
       const { transactions: calls } = await safe.execute(file);
       expect(calls.map(({ contractMethod }) => contractMethod?.name)).to.deep.equal(
-        Array(10).fill("setComponentSettings"),
+        Array(2).fill("setComponentSettings"),
       );
       expect(await fan()).to.deep.equal(FAN);
     });
@@ -149,40 +135,17 @@ describe("Tasks that set something", () => {
       expect(await chain().game.purchaseFeePercentage()).to.equal(1n);
     });
 
-    it("asks which, and tells the highest", async () => {
+    it("asks which", async () => {
       expect(await chain().fails("game:fees:set", "--yes")).to.equal(
         "Error: Name the fee to change: --attack <percentage>, --purchase <percentage>, or both.\n",
-      );
-      expect(await chain().fails("game:fees:set", "--attack", "31", "--yes")).to.equal(
-        "Error: 31 % is too high: the maximum is 30 %.\n",
       );
     });
   });
 
-  describe("malformed input", () => {
-    const TOKENS = "an amount in tokens with at most 18 decimals, such as 12.5";
-    const ADDRESS = "an address other than zero: 0x and 40 hexadecimal digits, with a valid checksum if in mixed case";
-    const MALFORMED: [string[], string][] = [
-      [["game:component:set", "--component", "0"], '--component must be a whole number from 1, such as 3, not "0".'],
-      [["game:component:set", "--component", "1", "--price", "1e18"], `--price must be ${TOKENS}, not "1e18".`],
-      [["game:component:set", "--component", "1", "--on-sale", "true"], '--on-sale must be yes or no, not "true".'],
-      [["game:fees:set", "--attack", "5%"], '--attack must be a whole percentage from 0 to 100, such as 5, not "5%".'],
-      [["game:fee-collector:set", "--fee-collector", "0x1"], `--fee-collector must be ${ADDRESS}, not "0x1".`],
-      [
-        ["game:fund", "--runway", "90"],
-        '--runway must be a duration in seconds, minutes, hours, days or weeks, such as 90d, 12h or 1d12h, not "90".',
-      ],
-      [["game:pause", "--safe", ""], '--safe must be the path of a file, not "".'],
-      [["game:repair-everyone", "--start", "-1"], '--start must be a whole number from 0, such as 50, not "-1".'],
-      [["game:player", "nobody"], `player must be ${ADDRESS}, not "nobody".`],
-    ];
-
-    for (const [args, message] of MALFORMED) {
-      it(`${args.join(" ")}: names the parameter and the accepted form`, async () => {
-        const { code, stdout, stderr } = await chain().run(...args);
-        expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: `Error: ${message}\n` });
-      });
-    }
+  it("refuse malformed input, naming the parameter and the accepted form", async () => {
+    const { code, stdout, stderr } = await chain().run("game:component:set", "--component", "0");
+    const message = '--component must be a whole number from 1, such as 3, not "0".';
+    expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: `Error: ${message}\n` });
   });
 
   describe("an account of the network", () => {
@@ -208,7 +171,7 @@ describe("Tasks that set something", () => {
   describe("a batch for a Safe", () => {
     it("is simulated as from the owner before it is written", async () => {
       const { address } = await Safe.own(chain());
-      const file = path.join(chain().sandbox.folder, "refused.json");
+      const file = chain().file("refused");
       expect(await chain().fails("game:fees:set", "--attack", "31", "--safe", file)).to.equal(
         "Error: 31 % is too high: the maximum is 30 %.\n",
       );

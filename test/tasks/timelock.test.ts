@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -17,13 +17,13 @@ describe("A Safe behind a timelock", () => {
   beforeEach(async () => {
     safe = await Safe.own(chain());
     timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
-    const offer = path.join(chain().sandbox.folder, "offer.json");
+    const offer = chain().file("offer");
     await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", offer);
     await safe.execute(offer);
   });
 
   let files = 0;
-  const newFile = () => path.join(chain().sandbox.folder, `timelock-${files++}.json`);
+  const newFile = () => chain().file(`timelock-${files++}`);
   const executeBatch = (file: string) => safe.execute(file);
   const schedule = async (...args: string[]) => {
     const file = newFile();
@@ -72,9 +72,9 @@ describe("A Safe behind a timelock", () => {
   });
 
   it("is told to people, and which file comes first", async () => {
-    const file = path.join(chain().sandbox.folder, "told.json");
+    const file = chain().file("told");
     const { stdout } = await chain().run("game:ownership:accept", "--safe", file);
-    const executeFile = path.join(chain().sandbox.folder, "told.execute.json");
+    const executeFile = chain().file("told.execute");
     expect(stdout).to.contain(
       `The owner ${timelock} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
         `1. ${file} schedules it\n2. ${executeFile} executes it, 2 d later\n`,
@@ -85,7 +85,7 @@ describe("A Safe behind a timelock", () => {
 
   it("gets no files for what the contract would refuse", async () => {
     await acceptOwnership();
-    const file = path.join(chain().sandbox.folder, "refused-by-timelock.json");
+    const file = chain().file("refused-by-timelock");
     expect(await chain().fails("game:fees:set", "--attack", "31", "--safe", file)).to.equal(
       "Error: 31 % is too high: the maximum is 30 %.\n",
     );
@@ -137,47 +137,37 @@ describe("A Safe behind a timelock", () => {
     );
   });
 
-  describe("game:upgrade", () => {
-    const recordFile = () => path.join(chain().sandbox.deployments, "localhost.json");
-    let record: string;
-    beforeEach(() => (record = readFileSync(recordFile(), "utf8")));
-    afterEach(() => writeFileSync(recordFile(), record));
-
-    it("says at any time what an upgrade that was begun waits for", async () => {
-      await acceptOwnership();
-      const file = newFile();
-      const upgrade = async (...flags: string[]) => {
-        const { stdout } = await chain().run("game:upgrade", "--contract", "RigRaidV2__Mock", "--yes", ...flags);
-        // After what changes in the code.
-        return stdout.replace(/^Code\n[^]*?\n\n/, "").trimEnd();
-      };
-      const forSafe = ["--safe", file, "--from", safe.address];
-      const again = "When it has been executed, run the same command again to update the record.";
-      expect(await upgrade(...forSafe)).to.contain(`1. ${file} schedules it\n`);
-      expect(await upgrade(...forSafe)).to.equal(
-        `${file} upgrades the game, and waits for the signatures of ${safe.address}, nonce 4.\n` +
-          `${again} If it was rejected or lost, drop it first: game:batches --drop ${file}`,
-      );
-      await safe.execute(file);
-      const [{ id, readyAt }] = (await chain().json("game:timelock")).operations;
-      const scheduled = `is scheduled, and can be executed from ${formatTime(BigInt(readyAt))}`;
-      const withdrawal = `${again} To withdraw it: game:timelock --cancel ${id}`;
-      expect(await upgrade(...forSafe)).to.equal(`${file} upgrades the game, and ${scheduled}.\n${withdrawal}`);
-      expect(await upgrade("--dry-run")).to.equal("Dry run: the storage layouts fit, and nothing was sent.");
-      await chain().pass(DELAY);
-      expect(await upgrade(...forSafe)).to.equal(`${file} upgrades the game, and can be executed now.\n${withdrawal}`);
-      await safe.execute(file.replace(".json", ".execute.json"));
-      expect(await upgrade("--dry-run")).to.match(
-        /which is not on record yet: run this without --dry-run to record it\.$/,
-      );
-      expect(await upgrade(...forSafe)).to.match(/^The upgrade of block \d+ is now recorded: commit /);
-      expect(await upgrade(...forSafe)).to.equal("The game already runs this code: nothing to upgrade.");
-    });
+  it("is waited for by an upgrade that was begun, which says for what, and how to withdraw it", async () => {
+    await acceptOwnership();
+    const file = newFile();
+    const upgrade = async () => {
+      const version = ["--contract", "RigRaidV2__Mock", "--yes"];
+      const { stdout } = await chain().run("game:upgrade", ...version, "--safe", file, "--from", safe.address);
+      // After what changes in the code.
+      return stdout.replace(/^Code\n[^]*?\n\n/, "").trimEnd();
+    };
+    const again = "When it has been executed, run the same command again to update the record.";
+    expect(await upgrade()).to.contain(`1. ${file} schedules it\n`);
+    expect(await upgrade()).to.equal(
+      `${file} upgrades the game, and waits for the signatures of ${safe.address}, nonce 4.\n` +
+        `${again} If it was rejected or lost, drop it first: game:batches --drop ${file}`,
+    );
+    await safe.execute(file);
+    const [{ id, readyAt }] = (await chain().json("game:timelock")).operations;
+    expect(await upgrade()).to.equal(
+      `${file} upgrades the game, and is scheduled, and can be executed from ${formatTime(BigInt(readyAt))}.\n` +
+        `${again} To withdraw it: game:timelock --cancel ${id}`,
+    );
   });
 
   describe("game:timelock", () => {
     const list = async () =>
       (await chain().json("game:timelock")).operations as { id: string; readyAt: string; what: string }[];
+    /** States of the batches that wait. */
+    const states = async () => {
+      const { batches } = (await chain().json("game:batches")) as { batches: { state: string }[] };
+      return batches.map(({ state }) => state);
+    };
 
     it("lists what waits, written here or elsewhere, until it is executed", async () => {
       expect(await list()).to.deep.equal([]);
@@ -192,14 +182,22 @@ describe("A Safe behind a timelock", () => {
       expect(await list()).to.deep.equal([]);
     });
 
-    it("lists what is written and not scheduled yet, and forgets it when it is executed or cancelled", async () => {
-      const { operations } = await chain().json("game:ownership:accept", "--safe", newFile());
+    it("lists what is written and not scheduled yet, which game:batches forgets when it is executed", async () => {
+      const file = newFile();
+      const { operations, executeFile } = await chain().json("game:ownership:accept", "--safe", file);
       expect(await list()).to.deep.equal([{ id: operations[0], readyAt: null, what: "Accept the ownership" }]);
       const { stdout } = await chain().run("game:timelock");
       expect(stdout).to.contain(`${operations[0]}  not scheduled yet  Accept the ownership\n`);
+
+      expect(await states()).to.deep.equal([`waits for the signatures of ${timelock}`]);
+      await safe.execute(file, "");
+      await chain().pass(DELAY);
+      expect(await states()).to.deep.equal(["can be executed now"]);
+      await safe.execute(executeFile as string, "");
+      expect(await states()).to.deep.equal([]);
     });
 
-    it("cancels one, as the Safe that may", async () => {
+    it("cancels one, as the Safe that may, and game:batches forgets it", async () => {
       const { operations } = await schedule("game:ownership:accept");
       const file = newFile();
       const cancel = ["game:timelock", "--cancel", operations[0], "--safe", file];
@@ -211,6 +209,7 @@ describe("A Safe behind a timelock", () => {
       const { safeTxHash } = await chain().json(...cancel, "--from", safe.address);
       await executeBatch(file);
       expect(safe.hash).to.equal(safeTxHash);
+      expect(await states()).to.deep.equal([]);
       expect(await list()).to.deep.equal([]);
       expect(await chain().fails(...cancel, "--from", safe.address)).to.equal(
         `Error: The operation ${operations[0]} is not scheduled, or was cancelled: game:timelock lists what is pending.\n`,

@@ -142,12 +142,10 @@ describe("game:upgrade", () => {
 
   it("has nothing to do when the game runs the code already, and sends nothing in a dry run", async () => {
     const before = await ethers.provider.getBlockNumber();
-    const same = await upgrade("--yes --json");
-    expect(same.code).to.equal(0);
-    expect(JSON.parse(same.stdout)).to.deep.equal({ task: "game:upgrade", network: "localhost", mode: "unchanged" });
-    const dry = await upgrade(`${V2} --dry-run --json`);
-    expect(dry.code).to.equal(0);
-    expect(JSON.parse(dry.stdout)).to.deep.include({
+    const same = await upgrade("--yes");
+    const text = "The game already runs this code: nothing to upgrade.\n";
+    expect(same).to.deep.equal({ code: 0, stdout: text, stderr: "" });
+    expect(await at.host.json("game:upgrade", ...V2.split(" "), "--dry-run")).to.deep.include({
       mode: "dry-run",
       added: ["function season() view returns (uint256)", "function startSeason(uint256)"],
       removed: [],
@@ -160,27 +158,27 @@ describe("game:upgrade", () => {
     const [owner] = await ethers.getSigners();
     const safe = await Safe.own({ owner, game });
     const file = path.join(at.sandbox.folder, "upgrade.json");
-    const flags = `${V2} --safe ${file} --yes --json`;
+    const write = (to: string) => at.host.json("game:upgrade", ...V2.split(" "), "--safe", to, "--yes");
 
-    const written = await upgrade(flags);
-    expect(written.code).to.equal(0);
-    expect(JSON.parse(written.stdout)).to.deep.include({ mode: "safe", sender: safe.address, file });
+    expect(await write(file)).to.deep.include({ mode: "safe", sender: safe.address, file });
     expect(await implementation()).to.equal(record.implementations[0].address);
     expect(readRecord("localhost")).to.deep.equal(record);
 
     // Nothing is written again while that waits, and a dry run needs neither a file nor a signer.
-    const again = await upgrade(flags.replace(file, `${file}.second`));
-    expect(JSON.parse(again.stdout)).to.deep.include({ mode: "waiting", file });
-    expect(JSON.parse((await upgrade(`${V2} --dry-run --json`)).stdout)).to.deep.include({ mode: "dry-run" });
+    expect(await write(`${file}.second`)).to.deep.include({ mode: "waiting", file });
+    expect((await upgrade(`${V2} --dry-run`)).stdout).to.match(
+      /\nDry run: the storage layouts fit, and nothing was sent\.\n$/,
+    );
     expect(readdirSync(at.sandbox.folder)).to.not.include("upgrade.json.second");
 
     const { transactions } = await safe.execute(file);
-    const dry = await upgrade(`${V2} --dry-run --json`);
-    expect(JSON.parse(dry.stdout)).to.deep.include({ mode: "dry-run", implementation: await implementation() });
+    const newImplementation = await implementation();
+    expect((await upgrade(`${V2} --dry-run`)).stdout).to.equal(
+      `The game runs ${newImplementation}, which is not on record yet: run this without --dry-run to record it.\n`,
+    );
     expect(readRecord("localhost")).to.deep.equal(record);
     const calls = transactions.map(({ to, contractMethod }) => ({ to, method: contractMethod?.name }));
     expect(calls).to.deep.equal([{ to: record.game, method: "upgradeToAndCall" }]);
-    const newImplementation = await implementation();
     const block = await ethers.provider.getBlockNumber();
 
     // A node that returns the logs of ten blocks at a time, and first one that keeps no old state.
@@ -204,11 +202,10 @@ describe("game:upgrade", () => {
     expect(readRecord("localhost")).to.deep.equal(record);
 
     at.node.refuses = limited;
-    const recorded = await upgrade(flags);
-    expect(recorded.code, recorded.stdout).to.equal(0);
-    const expected = { mode: "recorded", implementation: newImplementation, block };
-    expect(JSON.parse(recorded.stdout)).to.deep.include(expected);
-    expect(readRecord("localhost").implementations.at(-1)!.address).to.equal(newImplementation);
+    const recorded = await upgrade(`${V2} --safe ${file} --yes`);
+    expect(recorded.code, recorded.stderr).to.equal(0);
+    expect(recorded.stdout).to.match(new RegExp(`^The upgrade of block ${block} is now recorded: commit `));
+    expect(readRecord("localhost").implementations.at(-1)).to.include({ address: newImplementation, block });
     expect(readdirSync(at.sandbox.deployments)).to.deep.equal(["localhost.json"]);
   });
 

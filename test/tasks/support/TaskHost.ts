@@ -2,8 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
+import { expect } from "chai";
+
 import { ROOT } from "../../../scripts/cli/packageProgram";
 import type { Ending } from "../../start/session";
+
+/** Answer of a task or the chain: the expectations show its form. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Answer = any;
 
 interface Host {
   readonly child: ChildProcess;
@@ -28,6 +34,20 @@ export class TaskHost {
     const first = await Promise.race([answer, ended]);
     if (first === undefined) throw new Error(`The process that runs tasks has ended during: ${args.join(" ")}`);
     return (await answer)[0];
+  }
+
+  /** Runs a task that must succeed, and returns what it prints with --json. */
+  async json(...args: string[]): Promise<Answer> {
+    const { code, stdout, stderr } = await this.run(...args, "--json");
+    expect(code, stdout + stderr).to.equal(0);
+    return JSON.parse(stdout);
+  }
+
+  /** Runs a task that must fail, and returns what it says on stderr. */
+  async fails(...args: string[]): Promise<string> {
+    const { code, stderr } = await this.run(...args);
+    expect(code, stderr).to.equal(1);
+    return stderr;
   }
 
   close(): void {

@@ -1,7 +1,6 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { expect } from "chai";
 import type { JsonRpcSigner } from "ethers";
 
 import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
@@ -10,20 +9,19 @@ import { type Ending, Sandbox, Session } from "../../start/session";
 import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
 import { HardhatRun } from "./hardhatRun";
-import { TaskHost } from "./TaskHost";
+import { type Answer, TaskHost } from "./TaskHost";
 
 /** The development accounts, by what they are used for. */
 const STRANGER = 2;
 const FIRST_RIVAL = 8;
 
-/** Answer of a task or the chain: the expectations show its form. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Answer = any;
-
 /** A local chain on which the game has been running for five days, and tasks at work on it; the rivals rest. */
 export class TaskChain {
   readonly game: IRigRaid;
   readonly token: RigToken;
+  /** File of the deployment. */
+  readonly recordFile: string;
+  private readonly record: string;
   private readonly host: TaskHost;
 
   private constructor(
@@ -35,6 +33,8 @@ export class TaskChain {
   ) {
     this.game = IRigRaid__factory.connect(deployment.game, accounts[0]);
     this.token = RigToken__factory.connect(deployment.token, accounts[0]);
+    this.recordFile = path.join(sandbox.deployments, "localhost.json");
+    this.record = readFileSync(this.recordFile, "utf8");
     this.host = new TaskHost(this.environment);
   }
 
@@ -73,17 +73,13 @@ export class TaskChain {
   }
 
   /** Runs a task that must succeed, and returns what it prints with --json. */
-  async json(...args: string[]): Promise<Answer> {
-    const { code, stdout, stderr } = await this.run(...args, "--json");
-    expect(code, stdout + stderr).to.equal(0);
-    return JSON.parse(stdout);
+  json(...args: string[]): Promise<Answer> {
+    return this.host.json(...args);
   }
 
   /** Runs a task that must fail, and returns what it says on stderr. */
-  async fails(...args: string[]): Promise<string> {
-    const { code, stderr } = await this.run(...args);
-    expect(code, stderr).to.equal(1);
-    return stderr;
+  fails(...args: string[]): Promise<string> {
+    return this.host.fails(...args);
   }
 
   /** Starts a task as a process of its own. */
@@ -101,12 +97,18 @@ export class TaskChain {
     await this.rpc("evm_mine");
   }
 
-  /** Removes the files that tasks have written. */
-  removeFiles(): void {
-    const { folder, deployments } = this.sandbox;
-    const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-    for (const file of files) rmSync(path.join(folder, file));
-    rmSync(path.join(deployments, "localhost.batches.json"), { force: true });
+  /** The path of a JSON file for a test. */
+  file(name: string): string {
+    return path.join(this.sandbox.folder, `${name}.json`);
+  }
+
+  /** Removes the files that tasks have written, and leaves the deployment as it was. */
+  restoreFiles(): void {
+    for (const folder of [this.sandbox.folder, this.sandbox.deployments]) {
+      const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+      for (const file of files) rmSync(path.join(folder, file));
+    }
+    writeFileSync(this.recordFile, this.record);
   }
 
   async close(): Promise<void> {
@@ -133,7 +135,7 @@ export function useChain(): () => TaskChain {
   const remember = async () => void snapshots.push(await takeSnapshot(chain.rpc.bind(chain)));
   const restore = async () => {
     await chain.rpc("evm_revert", snapshots.pop());
-    chain.removeFiles();
+    chain.restoreFiles();
   };
 
   before(async () => {

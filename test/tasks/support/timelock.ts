@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import TimelockController from "@openzeppelin/contracts/build/contracts/TimelockController.json";
 import { type BaseContract, ContractFactory, ZeroAddress } from "ethers";
 
@@ -17,7 +15,7 @@ export async function deployTimelock({ owner }: TaskChain, safe: string): Promis
 
 /** Has the tasks give a Safe's game to a timelock with a guardian, as an owner would; returns its address. */
 export async function ownThroughGuardedTimelock(chain: TaskChain, safe: Safe, guardian: string): Promise<string> {
-  const file = (name: string) => path.join(chain.sandbox.folder, `${name}-${guardian}.json`);
+  const file = (name: string) => chain.file(`${name}-${guardian}`);
   const parties = ["--proposer", safe.address, "--guardian", guardian];
   const { timelock } = await chain.json("game:timelock:deploy", ...parties, "--delay", `${DELAY}s`, "--yes");
   await chain.json("game:ownership:transfer", "--owner", timelock, "--safe", file("offer"));
