@@ -8,10 +8,10 @@ import path from "node:path";
 import { FAN } from "../fixtures";
 import { breakShields } from "../support/arena";
 import { encodeCall } from "../support/batches";
+import { HOUR } from "../support/clock";
 import { OWNED, deploySteadyGame } from "./steadyGame";
 
 const SNAPSHOT = path.join(__dirname, "snapshot.md");
-const HOUR = 60 * 60;
 /** EIP-170. */
 const SIZE_LIMIT = 24_576;
 /** Tighter ones, which leave room for changes. */

@@ -5,9 +5,9 @@ import { Contract, ContractFactory, type ContractTransactionResponse } from "eth
 import { ethers } from "hardhat";
 
 import type { RigToken } from "../../typechain-types";
+import { DAY } from "../support/clock";
 import type { Measure } from "./rounds";
 
-const DAY = 24 * 60 * 60;
 const AMOUNT = 10n ** 18n;
 const RECEIVER = ethers.getAddress(`0x${"11".repeat(20)}`);
 /** More than the staking contract has; a proxy does not run the constructor that fills them. */

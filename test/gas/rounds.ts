@@ -2,12 +2,10 @@ import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { ContractTransactionResponse } from "ethers";
 
 import { CPU } from "../fixtures";
+import { DAY, HOUR } from "../support/clock";
 import { signPermit } from "../support/permits";
 import { ATTACK_RECHARGE_TIME } from "../support/rules";
 import type { deploySteadyGame } from "./steadyGame";
-
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
 
 /** Notes what a transaction costs. */
 export type Measure = (name: string, transaction: Promise<ContractTransactionResponse>) => Promise<void>;

@@ -3,8 +3,7 @@ import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { breakShields } from "../support/arena";
 import { raid } from "../support/attacks";
-
-const DAY = 24 * 60 * 60;
+import { DAY } from "../support/clock";
 
 /** Number of component types on sale. */
 const TYPES = 10;

@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
 import { raid } from "../support/attacks";
+import { callForEach } from "../support/batches";
 import { at, DAY } from "../support/clock";
 import { OTHER_WRITES, PLAYER_WRITES } from "../support/writes";
 
@@ -67,7 +68,7 @@ const MISDEEDS: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
   "adding all the types there can be": async ({ game }) => {
-    for (let id = 3; id <= 32; id++) await game.setComponentSettings(id, CPU.price, CPU.rewardRate, 0, true);
+    await callForEach(game, "setComponentSettings", [3, 32], (id) => [id, CPU.price, CPU.rewardRate, 0, true]);
   },
   "setting the fees and the fail probability to their ends": async ({ game }) => {
     for (const end of [0, 30]) {

@@ -10,11 +10,11 @@ import { nextMove } from "../../scripts/simulate/contract/moves";
 import type { Answers } from "../../scripts/simulate/model/reads";
 import { pauseFor, readinessOf } from "../support/attacks";
 import { atBlock } from "../support/blocks";
+import { DAY } from "../support/clock";
 import { BOUNDLESS_HISTORY, HISTORY_WINDOW, setHistory } from "../support/history";
 import { deployRivals } from "../support/rivals";
 import { READABLE_BLOCKS, Readiness } from "../support/rules";
 
-const DAY = 24 * 3600;
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
 const READ_EVERY = 5;
 const NEVER = 2n ** 256n - 1n;

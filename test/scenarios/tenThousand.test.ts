@@ -7,8 +7,8 @@ import { ethers } from "hardhat";
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
 import { raid } from "../support/attacks";
-import { PENDING } from "../support/blocks";
-import { HOUR, inSeconds } from "../support/clock";
+import { HOUR } from "../support/clock";
+import { setFunded } from "../support/pool";
 
 // Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
 const MANY = process.env.COVERAGE === "true" ? 500 : 10_000;
@@ -69,9 +69,8 @@ async function measure(fixture: Fixture): Promise<Record<string, bigint>> {
   // Rewards are slowed to the same speed in a game of any size then: slowing them costs some gas, as does a bounty that is
   // cut because of it. The pool counts the ticks that it pays for in minutes here; it lacks half a second of the next
   // one, so that what adds to it in one game does in all.
-  await inSeconds(60);
-  const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-  await game.rescueTokens(token, owner, reserve - owed - (ratePerSecond * BigInt(48 * HOUR + 119)) / 2n);
+  const { ratePerSecond } = await game.rewardPool();
+  await setFunded(fixture, BigInt(24 * HOUR + 59), ratePerSecond / 2n);
   expect((await game.rewardPool()).speed).to.be.within(1, 9_999);
   const gas: Record<string, bigint> = {};
   for (const [name, act] of Object.entries(ACTIONS)) {

@@ -30,7 +30,7 @@ async function deployUpgradableCrowd() {
 
 /** The same, a day into a pause. */
 async function deployPausedCrowd() {
-  const fixture = await deployUpgradableCrowd();
+  const fixture = await loadFixture(deployUpgradableCrowd);
   await fixture.game.pauseContract();
   await time.increase(24 * HOUR);
   return fixture;
@@ -135,7 +135,7 @@ describe("an upgrade with live state", () => {
 
 /** The crowd after a short pause, as a game of the version before operators: with its layout, frozen, behind the proxy. */
 async function deployCrowdBeforeOperators() {
-  const fixture = await deployUpgradableCrowd();
+  const fixture = await loadFixture(deployUpgradableCrowd);
   const { game } = fixture;
   await game.pauseContract();
   await game.unpauseContract();

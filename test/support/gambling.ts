@@ -1,6 +1,7 @@
+import { type BaseWallet, ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
-import type { IRigRaid } from "../../typechain-types";
+import type { Gambler__Mock, IRigRaid } from "../../typechain-types";
 import { FAN } from "../fixtures";
 import { rollOf } from "./attacks";
 import { mined } from "./blocks";
@@ -20,6 +21,13 @@ export async function deployUnluckyGambler() {
   const { block } = await mined(gambler.execute(game, purchase));
   const roll = await makeUnlucky(game, account, block);
   return { ...rivals, gambler, account, primedAt: block, roll };
+}
+
+/** Lets an own account run the code of a contract (EIP-7702). */
+export async function delegate(wallet: BaseWallet, code: Gambler__Mock): Promise<Gambler__Mock> {
+  const authorization = await wallet.authorize({ address: code.target, nonce: (await wallet.getNonce()) + 1 });
+  await (await wallet.sendTransaction({ type: 4, to: ZeroAddress, authorizationList: [authorization] })).wait();
+  return code.attach(wallet.address) as Gambler__Mock;
 }
 
 /** Gives an account the tokens for a fan. */

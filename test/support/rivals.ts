@@ -3,8 +3,7 @@ import { time } from "@nomicfoundation/hardhat-network-helpers";
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { breakShields } from "./arena";
-import { mined, PENDING } from "./blocks";
-import { inSeconds } from "./clock";
+import { mined } from "./blocks";
 import { ALWAYS_MISS, NEVER_MISS, SHIELD_RECHARGE_TIME, TRIFLING } from "./rules";
 
 /**
@@ -59,23 +58,4 @@ export async function deployShieldless() {
   const fixture = await deployOpenRivals();
   await breakShields(fixture.game, fixture.carol, fixture.bob);
   return fixture;
-}
-
-/** As `deployShieldless`, but the owner has taken out of the pool whatever nobody had earned, so that it is empty. */
-export async function deployShieldlessWithEmptyPool() {
-  const fixture = await deployShieldless();
-  await drainPool(fixture);
-  return fixture;
-}
-
-/** Takes out of the pool whatever nobody will have earned in a minute. */
-export async function drainPool({
-  game,
-  token,
-  owner,
-}: Pick<Awaited<ReturnType<typeof deployFundedGame>>, "game" | "token" | "owner">): Promise<void> {
-  // The second is fixed, because in the next one somebody has earned more.
-  await inSeconds(60);
-  const { reserve, owed } = await game.rewardPool(PENDING);
-  await game.rescueTokens(token, owner, reserve - owed);
 }

@@ -1,9 +1,24 @@
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import ERC1967Proxy from "@openzeppelin/contracts/build/contracts/ERC1967Proxy.json";
 import { expect } from "chai";
-import hre, { ethers, upgrades } from "hardhat";
+import { type AddressLike, resolveAddress } from "ethers";
+import { ethers, upgrades } from "hardhat";
 
-import { deployGame } from "../../scripts/deploy/deployGame";
+import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame } from "../fixtures";
+import { encodeCall } from "../support/batches";
+
+async function implementationOf(game: IRigRaid): Promise<string> {
+  return upgrades.erc1967.getImplementationAddress(await game.getAddress());
+}
+
+/** Deploys a further proxy of a game's implementation, initialised with these addresses. */
+async function deployProxy(game: IRigRaid, owner: AddressLike, token: AddressLike, feeCollector: AddressLike) {
+  const parties = await Promise.all([owner, token, feeCollector].map(async (party) => resolveAddress(party)));
+  const initialize = encodeCall(game, "initialize", parties);
+  const factory = await ethers.getContractFactory(ERC1967Proxy.abi, ERC1967Proxy.bytecode);
+  return factory.deploy(await implementationOf(game), initialize);
+}
 
 describe("initialize", () => {
   it("tells the parties, the token and the initial settings in the transaction that deploys the proxy", async () => {
@@ -23,16 +38,19 @@ describe("initialize", () => {
       expect(logs.map((log) => [...log.args])).to.deep.equal([args]);
       expect(logs[0].transactionHash).to.equal(transactionHash);
     }
+    expect(await game.token()).to.equal(await token.getAddress());
   });
 
   it("refuses the zero address for every party", async () => {
     const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
-    const parties = { owner: owner.address, token: await token.getAddress(), feeCollector: feeCollector.address };
-    await expect(deployGame(hre, { ...parties, owner: ethers.ZeroAddress }))
+    await expect(deployProxy(game, ethers.ZeroAddress, token, feeCollector))
       .to.be.revertedWithCustomError(game, "OwnableInvalidOwner")
       .withArgs(ethers.ZeroAddress);
-    for (const party of ["token", "feeCollector"]) {
-      await expect(deployGame(hre, { ...parties, [party]: ethers.ZeroAddress }))
+    for (const [currency, collector] of [
+      [ethers.ZeroAddress, feeCollector],
+      [token, ethers.ZeroAddress],
+    ] as const) {
+      await expect(deployProxy(game, owner, currency, collector))
         .to.be.revertedWithCustomError(game, "ZeroAddress")
         .withArgs();
     }
@@ -42,17 +60,15 @@ describe("initialize", () => {
     const { game, owner, feeCollector } = await loadFixture(deployEmptyGame);
     for (const decimals of [0n, 6n, 17n, 19n, 255n]) {
       const token = await ethers.deployContract("DecimalsToken__Mock", [decimals]);
-      const parties = { owner: owner.address, token: await token.getAddress(), feeCollector: feeCollector.address };
-      await expect(deployGame(hre, parties))
+      await expect(deployProxy(game, owner, token, feeCollector))
         .to.be.revertedWithCustomError(game, "WrongTokenDecimals")
         .withArgs(decimals);
     }
   });
 
   it("refuses a token that is no contract", async () => {
-    const { owner, feeCollector, stranger } = await loadFixture(deployEmptyGame);
-    const parties = { owner: owner.address, token: stranger.address, feeCollector: feeCollector.address };
-    await expect(deployGame(hre, parties)).to.be.reverted;
+    const { game, owner, feeCollector, stranger } = await loadFixture(deployEmptyGame);
+    await expect(deployProxy(game, owner, stranger, feeCollector)).to.be.reverted;
   });
 
   it("cannot be done again", async () => {
@@ -66,10 +82,7 @@ describe("initialize", () => {
 
   it("cannot be done to the implementation", async () => {
     const { game, token, alice } = await loadFixture(deployEmptyGame);
-    const implementation = await ethers.getContractAt(
-      "IRigRaid",
-      await upgrades.erc1967.getImplementationAddress(await game.getAddress()),
-    );
+    const implementation = game.attach(await implementationOf(game)) as IRigRaid;
     await expect(implementation.initialize(alice, token, alice))
       .to.be.revertedWithCustomError(game, "InvalidInitialization")
       .withArgs();

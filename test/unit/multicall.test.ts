@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 
 import { CPU, deployFundedGame, deployPlayedGame, FAN, PLAYER_TOKENS } from "../fixtures";
 import { encodeCall } from "../support/batches";
-import { at, now, PENDING } from "../support/blocks";
+import { now, PENDING } from "../support/blocks";
 import { signPermit } from "../support/permits";
 
 /** A game in which Alice holds tokens and has approved nothing; she signs a permit over exactly the fan's price. */
@@ -81,13 +81,5 @@ describe("multicall", () => {
     const answers = await game.connect(alice).multicall.staticCall(batch, PENDING);
     expect([...answers]).to.deep.equal([word(rewards), "0x", word(0n)]);
     expect([...(await game.multicall.staticCall([]))]).to.deep.equal([]);
-  });
-
-  it("takes no ETH", async () => {
-    const { game, alice } = await loadFixture(deployPlayedGame);
-    const data = encodeCall(game, "multicall", [[]]);
-    const send = alice.sendTransaction({ to: game, data, value: 1n });
-    await expect(send).to.be.revertedWithoutReason();
-    await expect(at((await now()) + 10n, () => alice.sendTransaction({ to: game, data }))).not.to.be.reverted;
   });
 });

@@ -3,6 +3,8 @@ import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
 import { deployPlayedGame } from "../fixtures";
+import { encodeCall } from "../support/batches";
+import { appoint } from "../support/operators";
 
 /** A played game, and the next version, deployed but not in use yet. */
 async function deployUpgradableGame() {
@@ -46,6 +48,20 @@ describe("upgradeToAndCall", () => {
     const { game, token, next, alice } = await loadFixture(deployUpgradableGame);
     await game.upgradeToAndCall(next, "0x");
     await expect(game.initialize(alice, token, alice)).to.be.revertedWithCustomError(game, "InvalidInitialization");
+  });
+
+  it("keeps what operators were granted and have spent, and what was revoked revoked", async () => {
+    const { game, next, alice, carol, stranger: operator } = await loadFixture(deployUpgradableGame);
+    const asAlice = game.connect(alice);
+    const price = await game.getShieldPrice(alice);
+    await appoint(asAlice, carol);
+    await asAlice.revokeOperators();
+    await appoint(asAlice, operator, { budget: price + 7n });
+    await game.connect(operator).actFor(alice, [encodeCall(game, "purchaseShields", [1n])]);
+    await game.upgradeToAndCall(next, "0x");
+    expect((await game.getOperator(alice, operator)).budget).to.equal(7n);
+    expect(await game.getOperator(alice, carol)).to.deep.equal([0n, 0n, 0n]);
+    await game.connect(operator).actFor(alice, [encodeCall(game, "claimAllRewards")]);
   });
 
   it("refuses what is not a UUPS implementation", async () => {

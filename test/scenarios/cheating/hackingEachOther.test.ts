@@ -5,8 +5,8 @@ import { expect } from "chai";
 import { CPU, deployFundedGame } from "../../fixtures";
 import { breakShields } from "../../support/arena";
 import { raid } from "../../support/attacks";
-import { PENDING } from "../../support/blocks";
-import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { DAY, HOUR } from "../../support/clock";
+import { setFunded } from "../../support/pool";
 import { RUNWAY } from "../../support/rewardClock";
 
 /** A type that others own; it earns a hundred times what the two do together. */
@@ -32,15 +32,6 @@ async function deployPair() {
 }
 
 type Fixture = Awaited<ReturnType<typeof deployPair>>;
-
-/** Leaves as much in the pool as pays for a number of ticks. */
-async function setFunded({ game, token, owner }: Fixture, ticks: bigint): Promise<void> {
-  await inSeconds(60);
-  const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-  const wanted = ratePerSecond * ticks;
-  if (wanted < reserve - owed) await game.rescueTokens(token, owner, reserve - owed - wanted);
-  else await game.fundRewards(wanted - (reserve - owed));
-}
 
 /** Income of the two players together until an end some days from now. */
 async function incomeOf({ game, token, alice, bob }: Fixture, act: (end: number) => Promise<void>): Promise<bigint> {

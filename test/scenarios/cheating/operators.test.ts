@@ -1,11 +1,12 @@
 import { loadFixture, setBalance, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers, upgrades } from "hardhat";
+import { ethers } from "hardhat";
 
 import { deployPlayedGame, FAN } from "../../fixtures";
 import { attacksIn, rollOf, statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
 import { inOneBlock, mined, now, PENDING } from "../../support/blocks";
+import { delegate } from "../../support/gambling";
 import { appoint, SCOPE } from "../../support/operators";
 import { ALWAYS_MISS } from "../../support/rules";
 
@@ -116,34 +117,13 @@ describe("cheating: operators", () => {
     await setBalance(player.address, ethers.parseEther("1"));
     await token.connect(alice).transfer(player, FAN.price);
     await token.connect(player).approve(game, FAN.price);
-    const authorization = await player.authorize({ address: program.target, nonce: (await player.getNonce()) + 1 });
-    await (
-      await player.sendTransaction({ type: 4, to: ethers.ZeroAddress, authorizationList: [authorization] })
-    ).wait();
-    const account = program.attach(player.address) as typeof program;
+    const account = await delegate(player, program);
     const grant = call("setOperator", operator.address, (await now()) + 1000n, SCOPE.build, FAN.price);
     await account.connect(player).execute(game, grant);
     await game.connect(operator).actFor(player, [call("purchaseComponent", FAN.id)]);
     expect(await game.isComponentPurchased(player, FAN.id)).to.equal(true);
     await account.connect(player).execute(game, call("revokeOperators"));
     expect(await game.getOperator(player, operator)).to.deep.equal(NONE);
-  });
-
-  it("keeps what was granted and spent through an upgrade, and what was revoked revoked", async () => {
-    const { game, asAlice, alice, carol, operator, call } = await loadFixture(deployGame);
-    const price = await game.getShieldPrice(alice);
-    const until = await appoint(asAlice, carol);
-    await asAlice.revokeOperators();
-    await appoint(asAlice, operator, { budget: price + 7n });
-    await game.connect(operator).actFor(alice, [call("purchaseShields", 1n)]);
-    const reads = await ethers.deployContract("RigRaidReads");
-    const next = await ethers.deployContract("RigRaidV2__Mock", [await reads.getAddress()]);
-    await game.upgradeToAndCall(next, "0x");
-    expect(await upgrades.erc1967.getImplementationAddress(await game.getAddress())).to.equal(await next.getAddress());
-    expect((await game.getOperator(alice, operator)).budget).to.equal(7n);
-    expect(await game.getOperator(alice, carol)).to.deep.equal(NONE);
-    expect(until > (await now())).to.equal(true);
-    await game.connect(operator).actFor(alice, [call("claimAllRewards")]);
   });
 
   it("an operator that reenters when it gets its gas money finds the door shut", async () => {

@@ -37,7 +37,7 @@ describe("actFor", () => {
         const { selector } = game.interface.getFunction(signature as never);
         const data = args ? encodeCall(game, signature, await args(fixture)) : selector;
         const refused = `OperatorNotAllowed(${alice.address}, ${operator.address}, ${selector})`;
-        for (const scope of [1n, 2n, 4n, 8n, 16n, ALL_SCOPES - bit, ALL_SCOPES]) {
+        for (const scope of bit ? [ALL_SCOPES - bit, bit] : [ALL_SCOPES]) {
           await appoint(asAlice, operator, { scope });
           // Some are refused by the rules of the call itself, which is another matter.
           const answer = await ethers.provider
@@ -54,15 +54,6 @@ describe("actFor", () => {
         }
       });
     }
-
-    it("knows every function of the ABI", async () => {
-      const { game } = await loadFixture(deployGame);
-      const writes: string[] = [];
-      game.interface.forEachFunction((fragment) => {
-        if (!fragment.constant) writes.push(fragment.format());
-      });
-      expect([...Object.keys(allWrites), ...OTHER_WRITES].sort()).to.deep.equal(writes.sort());
-    });
 
     it("refuses reads, and what is shorter than a selector", async () => {
       const { game, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);

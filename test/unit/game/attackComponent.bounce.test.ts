@@ -103,12 +103,6 @@ describe("a serious component", () => {
     await expect(raid(game, carol, bob, CPU.id)).to.emit(game, "ComponentAttacked");
   });
 
-  it("teaches both sides by its broken shield, whoever has the immunity", async () => {
-    const { game, alice, bob } = await loadFixture(deployTriflingFans);
-    await raid(game, bob, alice);
-    for (const player of [alice, bob]) expect((await statsOf(game, player)).currentXP).to.equal(5);
-  });
-
   it("can be asked for about anybody and any type", async () => {
     const { game, alice, stranger } = await loadFixture(deployTriflingFans);
     // Alice does not own a processor; it would be larger than anything she has.

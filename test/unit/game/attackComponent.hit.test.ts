@@ -5,7 +5,7 @@ import { CPU, FAN } from "../../fixtures";
 import { componentOf, raid, rollOf, simulateAttack, statsOf } from "../../support/attacks";
 import { at, DAY } from "../../support/clock";
 import { deployShieldless } from "../../support/rivals";
-import { BOUNTY, Outcome, REACTIVATION_DELAY, REACTIVATION_PROTECTION, stolenOf } from "../../support/rules";
+import { BOUNTY, Outcome, stolenOf } from "../../support/rules";
 
 describe("attackComponent: a hit", () => {
   /** The next block comes a minute from now; what Bob's fan will have earned by then. */
@@ -74,39 +74,6 @@ describe("attackComponent: a hit", () => {
     expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, 0n]);
     // Bob's processor can be raided right away.
     expect((await simulateAttack(game, carol, bob, CPU.id)).success).to.equal(true);
-  });
-
-  it("touches no other component of the victim", async () => {
-    const { game, alice, bob, processorBoughtAt } = await loadFixture(deployShieldless);
-    const { now } = await inAMinute(0);
-    await raid(game, alice, bob);
-    expect((await game.userComponents(bob, CPU.id)).hacked).to.equal(false);
-    expect(await game.getRewards(bob, CPU.id)).to.equal(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp));
-  });
-
-  it("steals from what has not been paid, not from what was ever earned", async () => {
-    const { game, alice, bob } = await loadFixture(deployShieldless);
-    const now = (await time.latest()) + 60;
-    await at(now);
-    await game.connect(bob).claim(FAN.id);
-    await at(now + 11);
-    expect((await simulateAttack(game, alice, bob, FAN.id)).stolenRewards).to.equal(
-      stolenOf(FAN.rewardRate * 11n) + BOUNTY.fan,
-    );
-  });
-
-  it("steals from the remainder of an earlier hit, too", async () => {
-    const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
-    const { now, earned } = await inAMinute(boughtAt.bob.timestamp);
-    await raid(game, alice, bob);
-    await at(now + REACTIVATION_DELAY);
-    await game.connect(bob).reactivateComponent(FAN.id);
-    await at(now + REACTIVATION_DELAY + REACTIVATION_PROTECTION);
-    const unpaid = earned - stolenOf(earned) + FAN.rewardRate * BigInt(REACTIVATION_PROTECTION);
-    expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({
-      success: true,
-      stolenRewards: stolenOf(unpaid) + BOUNTY.fan,
-    });
   });
 
   it("rounds loot and fee down, to the victim's and the attacker's favour", async () => {

@@ -2,10 +2,10 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import { raid, simulateAttack } from "../../support/attacks";
+import { raid } from "../../support/attacks";
 import { mined, PENDING } from "../../support/blocks";
 import { at, DAY } from "../../support/clock";
-import { deployOpenRivals, deployShieldless } from "../../support/rivals";
+import { deployOpenRivals } from "../../support/rivals";
 import { ALWAYS_MISS, NEVER_MISS, SHIELD_BREAK_IMMUNITY } from "../../support/rules";
 
 describe("attackComponent: immunity after a broken shield", () => {
@@ -40,18 +40,6 @@ describe("attackComponent: immunity after a broken shield", () => {
     }
   });
 
-  it("holds between the two of them, too", async () => {
-    const { game, alice, bob, until } = await loadFixture(deployImmune);
-    for (const [attacker, victim] of [
-      [alice, bob],
-      [bob, alice],
-    ]) {
-      await expect(raid(game, attacker, victim))
-        .to.be.revertedWithCustomError(game, "TargetImmune")
-        .withArgs(until);
-    }
-  });
-
   it("is given up by attacking, even when the attack misses", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployImmune);
     await game.setAttackFailProbability(ALWAYS_MISS);
@@ -61,15 +49,6 @@ describe("attackComponent: immunity after a broken shield", () => {
     await expect(raid(game, carol, bob)).to.emit(game, "ComponentAttacked");
     // Alice keeps hers.
     await expect(raid(game, carol, alice)).to.be.revertedWithCustomError(game, "TargetImmune");
-  });
-
-  it("is given up by a hit", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await raid(game, alice, carol);
-    expect((await game.isImmuneAfterShieldBreak(alice))[0]).to.equal(true);
-    expect((await simulateAttack(game, alice, bob, FAN.id)).success).to.equal(true);
-    await raid(game, alice, bob);
-    expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
   });
 
   it("starts again when the attack that gave it up breaks a shield", async () => {

@@ -4,16 +4,10 @@ import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
 import { raid } from "../../support/attacks";
-import { atBlock, expectRefusedUntil, mined } from "../../support/blocks";
+import { expectRefusedUntil, mined } from "../../support/blocks";
 import { at } from "../../support/clock";
 import { deployOpenRivals, deployRivals, deployShieldless } from "../../support/rivals";
-import {
-  ALWAYS_MISS,
-  ATTACK_RECHARGE_TIME,
-  PURCHASE_PROTECTION,
-  Readiness,
-  SHIELD_BREAK_IMMUNITY,
-} from "../../support/rules";
+import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY } from "../../support/rules";
 
 describe("attackComponent: refusals", () => {
   it("needs another victim than oneself", async () => {
@@ -74,25 +68,6 @@ describe("attackComponent: refusals", () => {
     await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "NoAttackCharges")
       .withArgs(nextAt + ATTACK_RECHARGE_TIME);
-  });
-
-  it("needs a roll that can still be read", async () => {
-    const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
-    await atBlock(boughtAt.alice.block + 257);
-    await expect(raid(game, alice, bob))
-      .to.be.revertedWithCustomError(game, "AttackNotReady")
-      .withArgs(Readiness.Cold, boughtAt.alice.block);
-  });
-
-  it("leaves the roll, the charge and the immunity of whoever is refused", async () => {
-    const { game, alice, bob } = await loadFixture(deployOpenRivals);
-    const { timestamp, block } = await mined(raid(game, alice, bob));
-    const attack = raid(game, alice, bob);
-    await expect(attack).to.be.revertedWithCustomError(game, "TargetImmune");
-    expect(await game.getRemainingAttacks(alice)).to.equal(4);
-    expect(await game.shieldBreakImmunityUntil(alice)).to.equal(timestamp + SHIELD_BREAK_IMMUNITY);
-    expect((await game.getAttackReadiness(alice)).primedAtBlock).to.equal(block);
-    expect(await game.attacksCount()).to.equal(1);
   });
 
   describe("protection", () => {

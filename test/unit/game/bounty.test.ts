@@ -1,13 +1,14 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { CPU, FAN } from "../../fixtures";
+import { FAN } from "../../fixtures";
 import { attackOf, raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
 import { at, HOUR } from "../../support/clock";
+import { setFunded } from "../../support/pool";
 import { countedTicks, RUNWAY } from "../../support/rewardClock";
-import { deployShieldless, deployShieldlessWithEmptyPool } from "../../support/rivals";
-import { BOUNTY, stolenOf } from "../../support/rules";
+import { deployShieldless } from "../../support/rivals";
+import { stolenOf } from "../../support/rules";
 
 type Fixture = Awaited<ReturnType<typeof deployShieldless>>;
 
@@ -20,26 +21,10 @@ const DEAR = 2n ** 96n - 1n;
 const setRepairCost = ({ game }: Fixture, cost: bigint) =>
   game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, cost, true);
 
-/** The owner leaves just what pays, in the next second, for a number of ticks and this much more. */
-async function leaveFunded({ game, token, owner }: Fixture, ticks: bigint, more = 0n): Promise<void> {
-  const second = (await time.latest()) + 60;
-  await at(second);
-  const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-  await game.rescueTokens(token, owner, reserve - owed - ratePerSecond * ticks - more);
-  expect((await game.rewardPool()).reserve - (await game.rewardPool()).owed).to.equal(ratePerSecond * ticks + more);
-}
-
 /** Alice hacks Bob's fan. */
 const hackFan = ({ game, alice, bob }: Fixture) => attackOf(game, raid(game, alice, bob));
 
 describe("the bounty of a hit", () => {
-  it("is half of the repair cost at full speed", async () => {
-    const fixture = await loadFixture(deployShieldless);
-    expect(await fixture.game.getBounty(FAN.id)).to.equal(BOUNTY.fan);
-    expect(await fixture.game.getBounty(CPU.id)).to.equal(BOUNTY.cpu);
-    expect((await hackFan(fixture)).bounty).to.equal(BOUNTY.fan);
-  });
-
   for (const [what, repairCost, expected] of [
     [
       "half of what the pool saves until the component can be reactivated, when the repair costs more",
@@ -81,7 +66,7 @@ describe("the bounty of a hit", () => {
       const fixture = await loadFixture(deployShieldless);
       const { game } = fixture;
       await setRepairCost(fixture, DEAR);
-      await leaveFunded(fixture, ticks, more);
+      await setFunded(fixture, ticks, more);
       const expected = (ticks < RUNWAY ? (SAVED * countedTicks(ticks)) / RUNWAY : SAVED) / 2n;
       expect(await game.getBounty(FAN.id)).to.equal(expected);
     });
@@ -91,7 +76,7 @@ describe("the bounty of a hit", () => {
     const fixture = await loadFixture(deployShieldless);
     const { game } = fixture;
     await setRepairCost(fixture, DEAR);
-    await leaveFunded(fixture, RUNWAY / 2n);
+    await setFunded(fixture, RUNWAY / 2n);
     const second = (await time.latest()) + 6 * HOUR;
     await at(second);
     const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
@@ -106,7 +91,7 @@ describe("the bounty of a hit", () => {
     const fixture = await loadFixture(deployShieldless);
     const { game, alice, bob, carol, token } = fixture;
     await setRepairCost(fixture, DEAR);
-    await leaveFunded(fixture, 1n);
+    await setFunded(fixture, 1n);
     await at((await time.latest()) + 60);
     const before = await game.rewardPool(PENDING);
     const unpaid = await game.getRewards(bob, FAN.id, PENDING);
@@ -122,12 +107,5 @@ describe("the bounty of a hit", () => {
     for (const [i, player] of [alice, carol].entries()) {
       await expect(game.connect(player).claimAllRewards()).to.changeTokenBalance(token, player, totals[i]);
     }
-  });
-
-  it("is nothing when the pool pays for no tick", async () => {
-    const fixture = await loadFixture(deployShieldlessWithEmptyPool);
-    await setRepairCost(fixture, DEAR);
-    expect(await fixture.game.getBounty(FAN.id)).to.equal(0);
-    expect((await hackFan(fixture)).bounty).to.equal(0);
   });
 });

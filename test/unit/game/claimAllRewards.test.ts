@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
-import { encodeCall } from "../../support/batches";
+import { callForEach, encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { transfersOf } from "../../support/transfers";
 
@@ -50,8 +50,8 @@ describe("claimAllRewards", () => {
 
   it("pays a full rig of 32 components", async () => {
     const { game, token, alice } = await loadFixture(deployFundedGame);
-    for (let id = 3n; id <= 32n; ++id) await game.setComponentSettings(id, 604_800n * id, id, 0, true);
-    for (let id = 3n; id <= 32n; ++id) await game.connect(alice).purchaseComponent(id);
+    await callForEach(game, "setComponentSettings", [3, 32], (id) => [id, 604_800 * id, id, 0, true]);
+    await callForEach(game.connect(alice), "purchaseComponent", [3, 32], (id) => [id]);
     await time.setNextBlockTimestamp((await now()) + 100_000n);
     const { total } = await game.getAllRewards(alice, PENDING);
     await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalance(token, alice, total);

@@ -5,8 +5,9 @@ import { FAN } from "../../fixtures";
 import { deployHackedArena, deployWaitedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";
 import { expectRefusedUntil } from "../../support/blocks";
-import { HOUR } from "../../support/clock";
-import { fullSpeedUntil } from "../../support/rewardClock";
+import { DAY, HOUR } from "../../support/clock";
+import { setFunded } from "../../support/pool";
+import { RUNWAY, ticksIn } from "../../support/rewardClock";
 import { ALWAYS_MISS, REACTIVATION_PROTECTION, REPAIR_PROTECTION } from "../../support/rules";
 
 type Arena = Awaited<ReturnType<typeof deployHackedArena>>;
@@ -43,11 +44,17 @@ for (const { name, protection, deploy, comeBack } of [
       expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([false, BigInt(until)]);
     });
 
-    it("fixes how long the pool lasts at the new rate", async () => {
+    it("slows rewards for all when the pool does not last at the new rate", async () => {
       const arena = await loadFixture(deploy);
+      const { game } = arena;
+      // Full speed until now, so that no part of a tick is left over.
+      await setFunded(arena, RUNWAY + 2n * BigInt(HOUR));
       await comeBack(arena);
-      const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await arena.game.rewardPool();
-      expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
+      const { reserve, owed, ratePerSecond } = await game.rewardPool();
+      const funded = (reserve - owed) / ratePerSecond;
+      expect(funded).to.be.lessThan(RUNWAY);
+      await time.increase(DAY);
+      expect((await game.rewardPool()).owed).to.equal(owed + ratePerSecond * ticksIn(BigInt(DAY), funded));
     });
   });
 }

@@ -27,16 +27,6 @@ describe("a hacked component", () => {
     }
   });
 
-  it("does not earn, while other components of its type do", async () => {
-    const { game, bob, carol } = await loadFixture(deployHackedArena);
-    const [hacked, working] = [await game.getRewards(bob, FAN.id), await game.getRewards(carol, FAN.id)];
-    const seconds = 10 * DAY;
-    await time.increase(seconds);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(hacked);
-    expect(await game.getRewards(carol, FAN.id)).to.equal(working + FAN.rewardRate * BigInt(seconds));
-    expect((await game.rewardPool()).ratePerSecond).to.equal(2n * (FAN.rewardRate + CPU.rewardRate));
-  });
-
   it("pays what it had left, once", async () => {
     const { game, token, bob } = await loadFixture(deployHackedArena);
     const left = await game.getRewards(bob, FAN.id);
@@ -75,16 +65,6 @@ describe("a hacked component", () => {
       await time.increase(HOUR);
       expect(await game.getRewards(bob, FAN.id)).to.equal(left);
     }
-  });
-
-  it("adds what it earns after a repair to what it had left", async () => {
-    const { game, bob } = await loadFixture(deployHackedArena);
-    const left = await game.getRewards(bob, FAN.id);
-    await time.increase(DAY);
-    await game.connect(bob).repairAllComponents();
-    expect(await game.getRewards(bob, FAN.id)).to.equal(left);
-    await time.increase(100);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(left + FAN.rewardRate * 100n);
   });
 
   it("earns from nothing after a repair when what it had left was paid", async () => {

@@ -141,10 +141,13 @@ describe("a token that calls back", () => {
   };
 
   for (const move of Object.keys(MOVES)) {
-    it(`gets no write of a player into the middle of ${move}`, async () => {
+    // The guard is one for all: every call in the middle of one move, and one call in the middle of the others.
+    const writes = move === "claim" ? Object.entries(PLAYER_WRITES) : [];
+
+    it(`gets ${writes.length > 0 ? "no write of a player" : "no funding"} into the middle of ${move}`, async () => {
       const { game, token, alice, bob, ...fixture } = await loadFixture(deployGameOnReentrantToken);
       const guard = game.interface.getError("ReentrancyGuardReentrantCall")!.selector;
-      const inner = Object.entries(PLAYER_WRITES).map(async ([signature, args]) =>
+      const inner = writes.map(async ([signature, args]) =>
         encodeCall(game, signature, await args({ ...fixture, game, alice, bob } as never)),
       );
       for (const data of [...(await Promise.all(inner)), encodeCall(game, "fundRewards", [1n])]) {

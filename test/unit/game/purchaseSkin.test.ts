@@ -1,11 +1,10 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { deployHackedArena, deploySkinnedGame, SKINS } from "../../support/arena";
-import { now, PENDING } from "../../support/blocks";
-import { fullSpeedUntil } from "../../support/rewardClock";
+import { callForEach } from "../../support/batches";
 import { toObject } from "../../support/structs";
 
 const { copper, retired, gift, ember } = SKINS;
@@ -35,75 +34,11 @@ describe("purchaseSkin", () => {
     expect((await game.userComponents(alice, FAN.id)).currentSkinId).to.equal(0n);
   });
 
-  it("rounds the fee down", async () => {
-    const { game, token, alice, feeCollector } = await loadFixture(deploySkinnedGame);
-    await game.setPurchaseFeePercentage(30);
-    await game.setSkinSettings(copper.componentId, copper.id, 9, true);
-    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.changeTokenBalances(
-      token,
-      [alice, feeCollector, game],
-      [-9n, 2n, 7n],
-    );
-  });
-
-  it("gives all of it to the pool when there is no fee", async () => {
-    const { game, token, alice, feeCollector } = await loadFixture(deploySkinnedGame);
-    await game.setPurchaseFeePercentage(0);
-    const purchase = game.connect(alice).purchaseSkin(copper.componentId, copper.id);
-    await expect(purchase).to.changeTokenBalances(
-      token,
-      [alice, feeCollector, game],
-      [-copper.price, 0n, copper.price],
-    );
-    await expect(purchase)
-      .to.emit(game, "SkinPurchased")
-      .withArgs(alice.address, copper.componentId, copper.id, copper.price, 0n);
-  });
-
   it("moves no token for a free skin", async () => {
     const { game, token, alice } = await loadFixture(deploySkinnedGame);
     const purchase = game.connect(alice).purchaseSkin(gift.componentId, gift.id);
     await expect(purchase).not.to.emit(token, "Transfer");
     await expect(purchase).to.emit(game, "SkinPurchased").withArgs(alice.address, gift.componentId, gift.id, 0n, 0n);
-  });
-
-  it("lets rewards run at full speed for longer", async () => {
-    const { game, alice } = await loadFixture(deploySkinnedGame);
-    const second = (await now()) + 100n;
-    await time.setNextBlockTimestamp(second);
-    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
-    const surplus = reserve - owed + ethers.parseEther("9.5");
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil(second, surplus, ratePerSecond));
-  });
-
-  it("leaves what the component has earned as it is", async () => {
-    const { game, alice } = await loadFixture(deploySkinnedGame);
-    const boughtAt = await time.latest();
-    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
-    const elapsed = BigInt((await time.latest()) - boughtAt);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(FAN.rewardRate * elapsed);
-  });
-
-  it("needs an allowance of exactly the price", async () => {
-    const { game, token, alice } = await loadFixture(deploySkinnedGame);
-    await token.connect(alice).approve(game, copper.price - 1n);
-    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.be.revertedWithCustomError(
-      token,
-      "ERC20InsufficientAllowance",
-    );
-    await token.connect(alice).approve(game, copper.price);
-    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
-    expect(await token.allowance(alice, game)).to.equal(0n);
-  });
-
-  it("needs the tokens", async () => {
-    const { game, token, alice, bob } = await loadFixture(deploySkinnedGame);
-    await token.connect(alice).transfer(bob, (await token.balanceOf(alice)) - copper.price + 1n);
-    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.be.revertedWithCustomError(
-      token,
-      "ERC20InsufficientBalance",
-    );
   });
 
   it("sells a skin for a component that is hacked or not on sale any more", async () => {
@@ -116,8 +51,8 @@ describe("purchaseSkin", () => {
 
   it("sells the last skin of the last component type", async () => {
     const { game, alice } = await loadFixture(deployFundedGame);
-    for (let id = 3; id <= 32; id++) await game.setComponentSettings(id, 1, 0, 0, true);
-    for (let id = 1; id <= 32; id++) await game.setSkinSettings(32, id, id, true);
+    await callForEach(game, "setComponentSettings", [3, 32], (id) => [id, 1, 0, 0, true]);
+    await callForEach(game, "setSkinSettings", [1, 32], (id) => [32, id, id, true]);
     await game.connect(alice).purchaseComponent(32);
     await game.connect(alice).purchaseSkin(32, 32);
     await game.connect(alice).applySkin(32, 32);

@@ -1,7 +1,8 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { raid } from "../../support/attacks";
+import { FAN } from "../../fixtures";
+import { raid, simulateAttack } from "../../support/attacks";
 import { mined } from "../../support/blocks";
 import { at, DAY } from "../../support/clock";
 import { deployMissing, deployRivals, deployShieldless } from "../../support/rivals";
@@ -89,6 +90,15 @@ describe("recharge", () => {
       expect(await game.getRemainingShields(bob)).to.equal(0);
       await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME);
       expect(await game.getRemainingShields(bob)).to.equal(1);
+    });
+
+    it("blocks with a shield that recharged in this very second", async () => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+      const rechargedAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME;
+      await at(rechargedAt - 1);
+      expect((await simulateAttack(game, alice, bob, FAN.id)).success).to.equal(true);
+      await at(rechargedAt);
+      expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({ success: false, remainingShields: 0n });
     });
   });
 });

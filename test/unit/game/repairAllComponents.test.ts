@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";
-import { DAY, inSeconds } from "../../support/clock";
+import { inSeconds } from "../../support/clock";
 import { REPAIR_PROTECTION } from "../../support/rules";
 import { toObject } from "../../support/structs";
 
@@ -51,13 +51,6 @@ describe("repairAllComponents", () => {
     expect(toObject(await game.userComponents(bob, FAN.id))).to.deep.equal(fan);
   });
 
-  it("repairs what was hacked however long ago", async () => {
-    const { game, bob } = await loadFixture(deployHackedArena);
-    await time.increase(1000 * DAY);
-    await game.connect(bob).repairAllComponents();
-    expect(await game.getTotalRepairCost(bob)).to.equal(0n);
-  });
-
   it("takes today's cost, and moves no token when that is zero", async () => {
     const { game, token, bob } = await loadFixture(deployHackedArena);
     for (const { id, price, rewardRate } of [FAN, CPU])
@@ -66,18 +59,6 @@ describe("repairAllComponents", () => {
     await expect(repair).not.to.emit(token, "Transfer");
     await expect(repair).to.emit(game, "ComponentRepaired");
     expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(false);
-  });
-
-  it("needs an allowance of exactly the cost", async () => {
-    const { game, token, bob } = await loadFixture(deployHackedArena);
-    await token.connect(bob).approve(game, COST - 1n);
-    await expect(game.connect(bob).repairAllComponents()).to.be.revertedWithCustomError(
-      token,
-      "ERC20InsufficientAllowance",
-    );
-    await token.connect(bob).approve(game, COST);
-    await game.connect(bob).repairAllComponents();
-    expect(await token.allowance(bob, game)).to.equal(0n);
   });
 
   it("refuses when nothing is hacked, also to who has never played", async () => {

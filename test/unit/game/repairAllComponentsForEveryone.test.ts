@@ -3,11 +3,11 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../../typechain-types";
-import { CPU, FAN, deployFundedGame } from "../../fixtures";
+import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployHackedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";
-import { PENDING } from "../../support/blocks";
 import { DAY, inSeconds } from "../../support/clock";
+import { setFunded } from "../../support/pool";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";
 import { REPAIR_PROTECTION } from "../../support/rules";
 
@@ -59,13 +59,6 @@ describe("repairAllComponentsForEveryone", () => {
     expect(await Promise.all([alice, bob, carol].map((player) => game.getAllRewards(player)))).to.deep.equal(rewards);
   });
 
-  it("does not touch components that work", async () => {
-    const { game, carol } = await loadFixture(deployRavagedArena);
-    const before = await game.getAllComponents(carol);
-    await game.repairAllComponentsForEveryone(0, 3);
-    expect(await game.getAllComponents(carol)).to.deep.equal(before);
-  });
-
   it("continues where the page before ended", async () => {
     const { game, alice, bob } = await loadFixture(deployRavagedArena);
     expect(await repairPage(game, 0n, 1n)).to.deep.equal([1n, 1n, 1n]);
@@ -93,10 +86,11 @@ describe("repairAllComponentsForEveryone", () => {
   }
 
   it("changes nothing when it repairs nothing: a donation does not count for rewards yet", async () => {
-    const { game, token, owner, carol } = await loadFixture(deployRavagedArena);
-    const second = await inSeconds(60);
-    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-    await game.rescueTokens(token, owner, reserve - owed - (ratePerSecond * RUNWAY) / 2n);
+    const arena = await loadFixture(deployRavagedArena);
+    const { game, token, carol } = arena;
+    await setFunded(arena, RUNWAY / 2n);
+    const second = await time.latest();
+    const { ratePerSecond } = await game.rewardPool();
     const earned = await game.getRewards(carol, CPU.id);
     await token.transfer(game, ratePerSecond * RUNWAY);
     // The last of the three players has nothing that is hacked.
@@ -107,11 +101,6 @@ describe("repairAllComponentsForEveryone", () => {
     await time.increaseTo(second + DAY);
     const slowed = CPU.rewardRate * ticksIn(BigInt(DAY), RUNWAY / 2n);
     expect(await game.getRewards(carol, CPU.id)).to.equal(earned + slowed);
-  });
-
-  it("does nothing when there are no players", async () => {
-    const { game } = await loadFixture(deployFundedGame);
-    expect(await repairPage(game, 0n, 10n)).to.deep.equal([0n, 0n, 0n]);
   });
 
   it("works while the game is paused; the protection begins when it resumes", async () => {

@@ -62,31 +62,6 @@ describe("rescueTokens", () => {
     });
   }
 
-  it("stops emission immediately when all of the surplus is gone, and keeps what was earned", async () => {
-    const { game, token, owner, alice } = await loadFixture(deployEarningGame);
-    const second = await inSeconds(HOUR);
-    await game.rescueTokens(token, owner, await surplusAt(game, second));
-    const { total: earned } = await game.getAllRewards(alice);
-    expect(await game.rewardPool()).to.deep.equal([earned, earned, FAN.rewardRate + CPU.rewardRate, 0n, 0n]);
-    await time.increase(DAY);
-    expect((await game.getAllRewards(alice)).total).to.equal(earned);
-    await expect(game.rescueTokens(token, owner, 1n))
-      .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
-      .withArgs(1n, 0n);
-    await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalances(token, [alice, game], [earned, -earned]);
-  });
-
-  it("ends full speed sooner when a part is gone, and slows rewards when more is", async () => {
-    const { game, token, owner } = await loadFixture(deployEarningGame);
-    const rate = FAN.rewardRate + CPU.rewardRate;
-    const second = await inSeconds(HOUR);
-    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - rate * (RUNWAY + 7200n) - 1n);
-    expect([...(await game.rewardPool())].slice(3)).to.deep.equal([BigInt(second + 7200), 10_000n]);
-    await at(second + 1);
-    await game.rescueTokens(token, owner, rate * (RUNWAY / 2n + 7199n));
-    expect([...(await game.rewardPool())].slice(3)).to.deep.equal([0n, 5_000n]);
-  });
-
   it("sends tokens that were sent straight to the game", async () => {
     const { game, token, alice, owner } = await loadFixture(deployEarningGame);
     const second = await inSeconds(HOUR);

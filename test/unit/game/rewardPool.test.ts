@@ -2,10 +2,10 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployWithEmptyPool, deployFundedGame, deployGameOn, deployPlayedGame, FAN } from "../../fixtures";
+import { CPU, deployWithEmptyPool, deployGameOn, deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
-import { at, now, PENDING } from "../../support/blocks";
-import { fullSpeedUntil, MAX_FUNDED, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
+import { at, now } from "../../support/blocks";
+import { fullSpeedUntil, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
 
 const DAY = 24n * 3600n;
 const RATE = FAN.rewardRate;
@@ -95,16 +95,6 @@ describe("rewardPool", () => {
       const { reserve, owed, fullSpeedUntil: until } = await game.rewardPool();
       expect(until).to.equal(fullSpeedUntil(second, reserve - owed, RATE));
     });
-
-    it("goes to whoever owns a component, to the wei, in proportion to their seconds", async () => {
-      const { game, alice, bob } = await loadFixture(deployFundedGame);
-      const start = (await now()) + 100n;
-      await at(start, () => game.connect(alice).purchaseComponent(FAN.id));
-      await at(start + 1000n, () => game.connect(bob).purchaseComponent(CPU.id));
-      await at(start + 5000n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 5000n);
-      expect(await game.getRewards(bob, CPU.id)).to.equal(CPU.rewardRate * 4000n);
-    });
   });
 
   describe("slowed", () => {
@@ -126,23 +116,10 @@ describe("rewardPool", () => {
       }
     });
 
-    it("has paid half of it after a runway and three quarters after three", async () => {
-      const { game, alice, boughtAt } = await loadFixture(deployAtHalfSpeed);
-      await at(boughtAt + RUNWAY, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal((RATE * RUNWAY) / 4n);
-      expect((await game.rewardPool()).speed).to.equal(2_500n);
-      await at(boughtAt + 3n * RUNWAY, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal((RATE * RUNWAY * 3n) / 8n);
-      expect((await game.rewardPool()).speed).to.equal(1_250n);
-    });
-
     for (const [ticks, speed] of [
       [RUNWAY - 1n, 9_995n],
-      [RUNWAY - HOUR, 9_995n],
       [(RUNWAY * 9n) / 10n, 9_000n],
       [RUNWAY / 20n + 200_000n, 757n],
-      [RUNWAY, 10_000n],
-      [RUNWAY + 1n, 10_000n],
     ]) {
       it(`tells a speed of ${speed} per 10,000 when ${ticks} ticks are funded`, async () => {
         const { game } = await deployFundedFor(ticks);
@@ -241,14 +218,6 @@ describe("rewardPool", () => {
       const { reserve, owed, fullSpeedUntil: until, speed } = await game.rewardPool();
       expect(speed).to.equal(10_000n);
       expect(until).to.equal(fullSpeedUntil(boughtAt + 11n, reserve - owed, RATE / 4n));
-    });
-
-    it("a claim leaves it as it is", async () => {
-      const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
-      const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
-      await at(boughtAt + DAY, () => game.connect(alice).claim(FAN.id));
-      const left = surplus - earned;
-      expect([...(await game.rewardPool())]).to.deep.equal([left, 0n, RATE, 0n, speedOf(left / RATE)]);
     });
 
     for (const paused of [1n, 7n * DAY]) {
@@ -412,21 +381,5 @@ describe("rewardPool", () => {
       expect(later.owed).to.equal(rate * 300n * DAY);
       expect(later.fullSpeedUntil).to.equal(until);
     });
-
-    it("of one that would pay for more than 112 years", async () => {
-      const { game, start } = await deployWith(1_000_000n, 50_000n);
-      const { speed, fullSpeedUntil: until } = await game.rewardPool();
-      expect([speed, until]).to.deep.equal([10_000n, start + MAX_FUNDED - RUNWAY]);
-    });
-  });
-
-  it("tells the same as a write in the same block would fix", async () => {
-    const { game, carol, boughtAt } = await loadFixture(deployAtHalfSpeed);
-    await at(boughtAt + DAY, () => mine(0));
-    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-    await game.connect(carol).fundRewards(7n);
-    const { reserve: reserveAfter, owed: owedAfter, speed } = await game.rewardPool();
-    expect([reserveAfter, owedAfter]).to.deep.equal([reserve + 7n, owed]);
-    expect(speed).to.equal(speedOf((reserve + 7n - owed) / ratePerSecond));
   });
 });

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
+import { callForEach } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { fullSpeedUntil } from "../../support/rewardClock";
 import { toObject } from "../../support/structs";
@@ -45,7 +46,7 @@ describe("setComponentSettings", () => {
 
   it("allows 32 types and no more", async () => {
     const { game } = await loadFixture(deployEmptyGame);
-    for (let id = 1n; id <= 32n; ++id) await game.setComponentSettings(id, 1, 0, 0, true);
+    await callForEach(game, "setComponentSettings", [1, 32], (id) => [id, 1, 0, 0, true]);
     await expect(game.setComponentSettings(33, 1, 0, 0, true))
       .to.be.revertedWithCustomError(game, "TooManyComponents")
       .withArgs(32n);
@@ -102,28 +103,6 @@ describe("setComponentSettings", () => {
     await game.setComponentSettings(3, 1, 0, 0, true);
     expect((await game.getComponentSettings(3)).price).to.equal(1n);
   });
-
-  for (const { change, newRate } of [
-    { change: "raised", newRate: CPU.rewardRate / 10n + 12_345n },
-    { change: "lowered", newRate: 1n },
-    { change: "set to nothing", newRate: 0n },
-  ]) {
-    it(`counts a rate that is ${change} from now on and never for what was earned before`, async () => {
-      const { game, token, alice } = await loadFixture(deployFundedGame);
-      const second = (await now()) + 100n;
-      await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
-      await at(second + 1000n, () => game.setComponentSettings(FAN.id, CPU.price, newRate, 0, true));
-      expect(await game.getRewards(alice, FAN.id)).to.equal(FAN.rewardRate * 1000n);
-      expect((await game.rewardPool()).ratePerSecond).to.equal(newRate);
-
-      const rewards = FAN.rewardRate * 1000n + newRate * 500n;
-      await expect(at(second + 1500n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
-        token,
-        alice,
-        rewards,
-      );
-    });
-  }
 
   it("keeps every step of a rate that changes many times, for early and late buyers", async () => {
     const { game, alice, bob } = await loadFixture(deployFundedGame);

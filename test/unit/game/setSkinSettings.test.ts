@@ -4,6 +4,7 @@ import { ethers } from "hardhat";
 
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { deploySkinnedGame, SKINS } from "../../support/arena";
+import { callForEach } from "../../support/batches";
 import { toObject } from "../../support/structs";
 
 const { copper, retired, gift } = SKINS;
@@ -46,17 +47,9 @@ describe("setSkinSettings", () => {
     ]);
   });
 
-  it("takes a price of zero and of 96 bits", async () => {
-    const { game } = await loadFixture(deployFundedGame);
-    for (const price of [0n, MAX_PRICE]) {
-      await game.setSkinSettings(FAN.id, 1, price, true);
-      expect((await game.getComponentSkins(FAN.id))[0].price).to.equal(price);
-    }
-  });
-
   it("takes 32 skins a component type, and no more", async () => {
     const { game } = await loadFixture(deployFundedGame);
-    for (let id = 1; id <= 32; id++) await game.setSkinSettings(CPU.id, id, id, id % 2 === 0);
+    await callForEach(game, "setSkinSettings", [1, 32], (id) => [CPU.id, id, id, id % 2 === 0]);
     await expect(game.setSkinSettings(CPU.id, 33, 33, true))
       .to.be.revertedWithCustomError(game, "TooManySkins")
       .withArgs(32n);

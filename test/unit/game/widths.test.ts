@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 
 import { deployGameOn } from "../../fixtures";
 import { breakShields } from "../../support/arena";
-import { encodeCall } from "../../support/batches";
+import { callForEach } from "../../support/batches";
 import { at, now } from "../../support/blocks";
 import { HOUR } from "../../support/clock";
 import { MAX_FUNDED, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
@@ -12,13 +12,13 @@ import { MAX_FUNDED, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock"
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT72 = 2n ** 72n - 1n;
 const MAX_UINT96 = 2n ** 96n - 1n;
-const TYPES = 32n;
+const TYPES = 32;
 
 /** A token of which everybody has more than the game can count, and 32 types that cost a wei and pay nothing yet. */
 async function deployWideGame() {
   const token = await ethers.deployContract("PlainToken__Mock");
   const fixture = await deployGameOn(token, 2n ** 128n);
-  for (let id = 1n; id <= TYPES; ++id) await fixture.game.setComponentSettings(id, 1, 0, 0, true);
+  await callForEach(fixture.game, "setComponentSettings", [1, TYPES], (id) => [id, 1, 0, 0, true]);
   return fixture;
 }
 
@@ -26,14 +26,13 @@ async function deployWideGame() {
 async function deployCrowdedGame() {
   const fixture = await deployWideGame();
   const { game, token, owner } = fixture;
-  const purchases = Array.from({ length: Number(TYPES) }, (_, i) => encodeCall(game, "purchaseComponent", [i + 1]));
   const players = (await ethers.getSigners()).slice(10, 18);
   for (const player of players) {
     await token.mint(player, TYPES);
     await token.connect(player).approve(game, TYPES);
-    await game.connect(player).multicall(purchases);
+    await callForEach(game.connect(player), "purchaseComponent", [1, TYPES], (id) => [id]);
   }
-  for (let id = 1n; id <= TYPES; ++id) await game.setComponentSettings(id, MAX_UINT96, MAX_UINT64, 0, true);
+  await callForEach(game, "setComponentSettings", [1, TYPES], (id) => [id, MAX_UINT96, MAX_UINT64, 0, true]);
   await game.connect(owner).fundRewards(2n ** 100n);
   return { ...fixture, players };
 }

@@ -6,8 +6,7 @@ import { ethers } from "hardhat";
 
 import { LEAF, leavesOf } from "../../../scripts/game/league";
 import { at, expectRefusedUntil } from "../../support/blocks";
-
-const DAY = 86_400;
+import { DAY } from "../../support/clock";
 
 describe("LeagueDistributor", () => {
   async function deployFunded() {

@@ -3,8 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, deployFundedGame, FAN } from "../../../fixtures";
-import { breakShields, deployArena, deployHackedArena } from "../../../support/arena";
-import { raid } from "../../../support/attacks";
+import { deployArena, deployHackedArena } from "../../../support/arena";
 import { at, now } from "../../../support/blocks";
 import { DAY, HOUR } from "../../../support/clock";
 import { toObject } from "../../../support/structs";
@@ -63,16 +62,6 @@ describe("userComponents, getAllComponents and isComponentPurchased", () => {
 });
 
 describe("getTotalRepairCost", () => {
-  it("sums the costs of what is hacked", async () => {
-    const { game, alice, bob } = await loadFixture(deployArena);
-    await breakShields(game, alice, bob);
-    expect(await game.getTotalRepairCost(bob)).to.equal(0n);
-    await raid(game, alice, bob, CPU.id);
-    expect(await game.getTotalRepairCost(bob)).to.equal(CPU.repairCost);
-    await raid(game, alice, bob);
-    expect(await game.getTotalRepairCost(bob)).to.equal(FAN.repairCost + CPU.repairCost);
-  });
-
   it("follows the settings, up to their highest values", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
     const highest = 2n ** 96n - 1n;
@@ -98,9 +87,13 @@ describe("getTimeUntilReactivation", () => {
     }
   });
 
-  it("is zero for a component that works", async () => {
-    const { game, alice } = await loadFixture(deployHackedArena);
-    expect(await game.getTimeUntilReactivation(alice, FAN.id)).to.equal(0n);
+  it("is zero for a component that works, and for one that the account does not own", async () => {
+    // In a game so young that even second 0 is less than six hours ago.
+    const { game, alice, stranger } = await loadFixture(deployGameWithOneCpu);
+    expect(await game.getTimeUntilReactivation(alice, CPU.id)).to.equal(0n);
+    for (const nobody of [alice.address, stranger.address, ethers.ZeroAddress]) {
+      expect(await game.getTimeUntilReactivation(nobody, FAN.id)).to.equal(0n);
+    }
   });
 });
 

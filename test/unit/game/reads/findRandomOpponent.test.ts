@@ -30,12 +30,6 @@ describe("findRandomOpponent", () => {
     expect(await suggestions(game, bob)).to.deep.equal(addresses(alice, carol));
   });
 
-  it("finds somebody whom the seeker can then attack", async () => {
-    const { game, alice } = await loadFixture(deployOpenRivals);
-    const opponent = await game.connect(alice).findRandomOpponent();
-    await expect(raid(game, alice, opponent)).to.emit(game, "ComponentAttacked");
-  });
-
   it("finds nobody in an empty game, alone in it, or as no player", async () => {
     const { game, alice, stranger } = await loadFixture(deployFundedGame);
     expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);

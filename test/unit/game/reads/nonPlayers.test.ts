@@ -28,7 +28,6 @@ for (const name of ["a stranger", "the zero address"]) {
         expect(await game.getRewards(nobody, id)).to.equal(0n);
         expect(await game.isComponentPurchased(nobody, id)).to.equal(false);
         expect(await game.isComponentProtected(nobody, id)).to.deep.equal([false, 0n]);
-        expect(await game.getTimeUntilReactivation(nobody, id)).to.equal(0n);
       }
       expect(await game.getTotalRepairCost(nobody)).to.equal(0n);
       expect(await game.getPlayerOwnedSkins(nobody)).to.deep.equal([]);
@@ -71,12 +70,6 @@ for (const name of ["a stranger", "the zero address"]) {
       const { game, nobody } = await loadFixture(deploy);
       expect(await game.getAttackReadiness(nobody)).to.deep.equal([COLD, 0n, 0n, false]);
       expect(await game.previewAttackRoll(nobody)).to.deep.equal([false, 0n]);
-    });
-
-    it("find no opponent", async () => {
-      const { game, nobody } = await loadFixture(deploy);
-      const asAnybody = game.connect(ethers.provider);
-      expect(await asAnybody.findRandomOpponent({ from: nobody })).to.equal(ethers.ZeroAddress);
     });
   });
 }

@@ -1,7 +1,9 @@
 import { expect } from "chai";
+import fc from "fast-check";
 
 import { MAX_FUNDED_TICKS, MAX_OWED, fundedTicks } from "../../../../scripts/game/fundedTicks";
 import { rewardTimeIn } from "../../../../scripts/game/rewardClock";
+import { MAX_FUNDED, countedTicks, partsIn } from "../../../support/rewardClock";
 
 const DAY = 24 * 3600;
 const RUNWAY = 90 * DAY;
@@ -37,6 +39,20 @@ describe("the reward clock", () => {
     expect(rewardTimeIn(2 ** 32, RUNWAY, RUNWAY)).to.equal(1_987_058_448);
     expect(rewardTimeIn(2 ** 32, 1, RUNWAY)).to.equal(255);
     expect(rewardTimeIn(2 ** 32, 0, RUNWAY)).to.equal(0);
+  });
+
+  it("is the formula of the specification, as the game's is", () => {
+    const number = (most: bigint) => fc.bigInt({ min: 0n, max: most });
+    // Covers what is near the runway, and every number that the game can hold.
+    const [funded, elapsed] = [number(BigInt(3 * RUNWAY)), number(BigInt(400 * DAY))];
+    const cases = fc.property(
+      fc.oneof(funded, number(MAX_FUNDED)).map(countedTicks),
+      fc.oneof(elapsed, number(2n ** 32n - 1n)),
+      (ticks, seconds) => {
+        expect(rewardTimeIn(Number(seconds), Number(ticks), RUNWAY)).to.equal(Number(partsIn(seconds, ticks)));
+      },
+    );
+    fc.assert(cases, { seed: 20_251_004, numRuns: 1_000 });
   });
 
   it("counts funded seconds in steps that the game can store, up to its width", () => {
