@@ -167,10 +167,16 @@ function sample(mutants: readonly Mutant[], count: number, seed: number): Mutant
 /** Tries the mutants, and says which of them the tests in these folders do not notice. */
 async function judgeMutants(mutants: readonly Mutant[], folders: readonly string[], workers: number): Promise<void> {
   const tests = packageProgram("mocha", [...MOCHA, ...folders]);
-  const startedAt = Date.now();
-  const { verdict } = await run(ROOT, tests);
-  if (verdict !== "survived") throw new Error("The tests fail without any mutant: fix them first.");
-  const timeout = MAX_SLOWDOWN * (Date.now() - startedAt);
+  let timeout = 0;
+  // In a copy too: a test that needs what is left out there would notice each mutant.
+  const unchanged = mutants.slice(0, 1).map((mutant) => ({ ...mutant, replacement: mutant.original }));
+  await withEach(1, unchanged, LEFT_OUT, async (copy) => {
+    if (!(await compiles(copy))) throw new Error("A copy does not compile without any mutant.");
+    const startedAt = Date.now();
+    const { verdict, output } = await run(copy, tests);
+    if (verdict !== "survived") throw new Error(`The tests fail without any mutant: fix them first.\n${output}`);
+    timeout = MAX_SLOWDOWN * (Date.now() - startedAt);
+  });
   const judged: Record<Verdict, Mutant[]> = { killed: [], endless: [], survived: [], invalid: [] };
   let done = 0;
   await withEach(workers, mutants, LEFT_OUT, async (copy, mutant) => {
