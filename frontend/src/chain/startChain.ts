@@ -16,7 +16,10 @@ export function startChain(): void {
   void useTransactionStore.persist.rehydrate();
   shareWithOtherTabs();
   rememberUnsent();
-  new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void refetchAfter(from) }).start();
+  new TransactionWatcher({
+    chainState: blockPoller.getState,
+    onMined: (...mined) => void refetchAfter(...mined),
+  }).start();
 }
 
 /** Starts these reads right away, while the code of the screen still loads. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { AttackState } from "./attackState";
 import { blockPoller } from "../node/chain";
 import { clock } from "../node/clock";
+import type { ChainState } from "../node/BlockPoller";
 import type { Block } from "../node/node";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
 import { queryClient } from "./queryClient";
@@ -151,10 +152,25 @@ describe("refetching", () => {
     });
     show({ queryKey, queryFn: read, staleTime: Infinity });
     if (isReading && data) void queryClient.refetchQueries({ queryKey });
-    await refetchAfter(ALICE);
+    await refetchAfter(ALICE, 0);
     expect(blockPoller.refresh).toHaveBeenCalledOnce();
     expect(queryClient.getQueryData(queryKey)).toBe("after");
     expect(read).toHaveBeenCalledTimes(isReading ? 2 : 1);
+  });
+
+  it("after a transaction reads the balances once more with its block, where the node that tells of blocks lags", async () => {
+    const headIs = (number: number) =>
+      vi.spyOn(blockPoller, "getState").mockReturnValue({ head: { ...QUIET, number } } as ChainState);
+    await showBalances();
+    headIs(4);
+    await refetchAfter(ALICE, 6);
+    chain.coins = 3n;
+    headIs(5);
+    expect(await requestsAfter(() => refetchStale([QUIET]))).toEqual([]);
+    headIs(6);
+    refetchStale([QUIET]);
+    await waitFor(() => expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toMatchObject({ coins: 3n }));
+    expect(await requestsAfter(() => refetchStale([QUIET]))).toEqual([]);
   });
 
   it("after an event reads again what it changes, and where it is shown", async () => {

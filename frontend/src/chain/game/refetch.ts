@@ -23,6 +23,9 @@ const STALE_AFTER_MS = 60_000;
 /** Players' records that are read as one page of the leaderboard: about 5.5 million gas. */
 export const STANDINGS_PAGE_SIZE = 500;
 
+/** Blocks of transactions that the node which told the latest block had not seen yet, by their senders. */
+const unseen = new Map<string, number>();
+
 const TRANSFER = token.interface.getEvent("Transfer").topicHash;
 
 /** Reads again what changed, where a screen shows it. */
@@ -57,7 +60,10 @@ function refetchAffected(keys: readonly QueryKey[]): void {
  */
 export function refetchStale(blocks: readonly Block[] | undefined): void {
   if (document.hidden) return;
-  const head = blockPoller.getState().head?.number ?? 0;
+  const head = headNumber();
+  for (const [sender, block] of unseen) {
+    if (block <= head && unseen.delete(sender)) void readAgain({ queryKey: queryKeys.balances(sender) });
+  }
   const isStale = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= STALE_AFTER_MS;
   const reads: { queryKey: QueryKey; predicate: (query: Query) => boolean }[] = [
     {
@@ -90,14 +96,22 @@ export function refetchStale(blocks: readonly Block[] | undefined): void {
 
 /**
  * Reads a sender's balances after a transaction: the block poller finds its events, but the fee, and what a token does
- * without the game, are not among them.
+ * without the game, are not among them. Another node may have told of the transaction than the one that tells of blocks:
+ * where that lags, they are read once more with the block.
+ *
+ * @param block The transaction's block; 0 where it is not known.
  */
-export async function refetchAfter(sender: string): Promise<void> {
+export async function refetchAfter(sender: string, block: number): Promise<void> {
   const queryKey = queryKeys.balances(sender);
   // A read under way may be of the block before.
   const cancelRefetch = queryClient.isFetching({ queryKey }) > 0;
   await blockPoller.refresh();
+  if (block > headNumber()) unseen.set(sender, block);
   await readAgain({ queryKey }, { cancelRefetch });
+}
+
+function headNumber(): number {
+  return blockPoller.getState().head?.number ?? 0;
 }
 
 /**

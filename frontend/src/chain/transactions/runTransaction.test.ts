@@ -29,7 +29,8 @@ describe("a transaction", () => {
   let watcher: TransactionWatcher;
   let genesis: string | undefined;
   let restartedAt: number | undefined;
-  let minedFor: string[];
+  /** Sender and block of what was mined. */
+  let mined: [string, number][];
   let stages: string[];
 
   const all = () => useTransactionStore.getState().transactions;
@@ -71,7 +72,7 @@ describe("a transaction", () => {
     chain.functions.claimAllRewards = () => [];
     chain.functions.claim = () => [];
     genesis = undefined;
-    minedFor = [];
+    mined = [];
     stages = [];
     useTransactionStore.setState({ transactions: [] });
     const stop = useTransactionStore.subscribe(({ transactions }) => {
@@ -86,7 +87,7 @@ describe("a transaction", () => {
       restartedAt,
       hasGame: true,
     });
-    watcher = new TransactionWatcher({ chainState, onMined: (from) => minedFor.push(from) });
+    watcher = new TransactionWatcher({ chainState, onMined: (...sent) => mined.push(sent) });
     return () => {
       stop();
       watcher.stop();
@@ -98,7 +99,7 @@ describe("a transaction", () => {
     await mine({ logs: [claimed(3n), claimed(4n)] });
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 7n } });
     expect(stages).toEqual(["checking", "wallet", "pending", "confirmed"]);
-    expect(minedFor).toEqual([wallet.address]);
+    expect(mined).toEqual([[wallet.address, chain.height]]);
   });
 
   it("checks before the wallet opens and gives the estimate of gas a margin of a fifth", async () => {
@@ -193,7 +194,7 @@ describe("a transaction", () => {
     chain.functions.claimAllRewards = (_args, _call, tag) => (tag === "0x3" ? new Revert("GameIsPaused") : []);
     await mine({ succeeds: false });
     expect(await outcome).toMatchObject({ stage: "failed", message: expect.stringMatching(/paused/) as string });
-    expect(minedFor).toEqual([wallet.address]);
+    expect(mined).toEqual([[wallet.address, chain.height]]);
   });
 
   it("that fails for no known reason says that only the fee was paid", async () => {
@@ -222,7 +223,7 @@ describe("a transaction", () => {
     await mine({ hashes: [other] });
     expect(await outcome).toEqual({ stage: "cancelled" });
     // The other one cost a fee.
-    expect(minedFor).toEqual([wallet.address]);
+    expect(mined).toEqual([[wallet.address, 0]]);
   });
 
   it("that no node has known is cancelled only when it is old: the nonce that was expected may be another's", async () => {

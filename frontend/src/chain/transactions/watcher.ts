@@ -34,8 +34,8 @@ const LOST = "Your wallet did not send it, or no longer knows it. Check what you
 interface WatcherOptions {
   /** State that distinguishes a restarted chain from the one a transaction was sent to. */
   readonly chainState: () => ChainState;
-  /** Called when a transaction, or its replacement, is mined: its changes have to be read. */
-  readonly onMined: (from: string) => void;
+  /** Called when a transaction, or its replacement, is mined: its changes have to be read. The block is 0 if not known. */
+  readonly onMined: (from: string, block: number) => void;
 }
 
 type Sent = SentTransaction | SentCalls;
@@ -106,7 +106,7 @@ export class TransactionWatcher {
     if (outcome.kind === "cancelled" || (outcome.kind === "unfound" && this.isReplaced(id))) {
       updateTransaction(id, { status: { stage: "cancelled" } });
       // The replacement cost a fee.
-      return this.options.onMined(from);
+      return this.options.onMined(from, 0);
     }
     if (outcome.kind === "unfound") return;
     this.unfoundSince.delete(id);
@@ -128,7 +128,7 @@ export class TransactionWatcher {
       ? confirmed(intent, from, sent, receipt.logs)
       : { stage: "failed", message: await reason(from, sent, receipt) };
     updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
-    this.options.onMined(from);
+    this.options.onMined(from, receipt.blockNumber);
   }
 
   private async sendAgain(id: string, raw: string): Promise<void> {
@@ -164,7 +164,7 @@ export class TransactionWatcher {
     const status: TransactionStatus =
       outcome.kind === "mined" ? confirmed(intent, from, sent, outcome.logs) : { stage: "failed", message: FAILED };
     updateTransaction(id, { status, sent: { ...sent, hash: outcome.hash } });
-    this.options.onMined(from);
+    this.options.onMined(from, 0);
   }
 }
 
