@@ -19,8 +19,8 @@ export type Outcome =
   | { readonly kind: "mined"; readonly receipt: Receipt }
   /** Its nonce is used up, and no node shows by what. */
   | { readonly kind: "unfound" }
-  /** Replaced by something else with its nonce. */
-  | { readonly kind: "cancelled" };
+  /** Replaced by something else with its nonce, in this block. */
+  | { readonly kind: "cancelled"; readonly block: number };
 
 /** Finds the outcome of a sent transaction, also when the wallet replaced it. */
 export async function inspect(player: string, sent: SentTransaction): Promise<Outcome> {
@@ -46,7 +46,7 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
   // One node may lag behind the other that gave the count, or have forgotten the states that the search needs.
   if (!mined) return { kind: "unfound" };
-  if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
+  if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled", block: mined.block };
   const replacement = await getReceipt(mined.hash);
   return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
 }
@@ -60,8 +60,12 @@ function isOld({ sentAt }: SentTransaction): boolean {
   return Date.now() - sentAt > MAX_LAG_MS;
 }
 
-/** Finds the transaction of an account by its nonce, by halving the range of blocks that can hold it. */
-async function findByNonce(from: string, nonce: number, fromBlock: number): Promise<ChainTransaction | undefined> {
+/** Finds the transaction of an account by its nonce, and its block, by halving the range of blocks that can hold it. */
+async function findByNonce(
+  from: string,
+  nonce: number,
+  fromBlock: number,
+): Promise<(ChainTransaction & { readonly block: number }) | undefined> {
   let low = fromBlock;
   let high = (await getBlock("latest"))?.number ?? fromBlock;
   while (low < high) {
@@ -70,7 +74,8 @@ async function findByNonce(from: string, nonce: number, fromBlock: number): Prom
     else low = middle + 1;
   }
   const candidates = await getBlockTransactions(low);
-  return candidates.find((candidate) => isSame(candidate.from, from) && candidate.nonce === nonce);
+  const found = candidates.find((candidate) => isSame(candidate.from, from) && candidate.nonce === nonce);
+  return found && { ...found, block: low };
 }
 
 function isSame(address: string | null, other: string): boolean {

@@ -223,7 +223,7 @@ describe("a transaction", () => {
     await mine({ hashes: [other] });
     expect(await outcome).toEqual({ stage: "cancelled" });
     // The other one cost a fee.
-    expect(mined).toEqual([[wallet.address, 0]]);
+    expect(mined).toEqual([[wallet.address, chain.height]]);
   });
 
   it("that no node has known is cancelled only when it is old: the nonce that was expected may be another's", async () => {

@@ -106,7 +106,7 @@ export class TransactionWatcher {
     if (outcome.kind === "cancelled" || (outcome.kind === "unfound" && this.isReplaced(id))) {
       updateTransaction(id, { status: { stage: "cancelled" } });
       // The replacement cost a fee.
-      return this.options.onMined(from, 0);
+      return this.options.onMined(from, outcome.kind === "cancelled" ? outcome.block : 0);
     }
     if (outcome.kind === "unfound") return;
     this.unfoundSince.delete(id);
