@@ -9,7 +9,6 @@ const DAY = 24 * 3_600;
 
 describe("A timelock with a guardian", () => {
   const chain = useChain();
-  const file = (name: string) => chain().file(name);
   const isPaused = () => chain().game.paused();
 
   let safe: Safe;
@@ -49,7 +48,7 @@ describe("A timelock with a guardian", () => {
   it("pauses at once where the guardian's key signs, and through the delay where it does not", async () => {
     await own(() => chain().stranger.address);
     expect(await chain().json("game:timelock")).to.include({ timelock, guardian: chain().stranger.address });
-    const slow = await chain().json("game:pause", "--safe", file("slow"), "--from", safe.address);
+    const slow = await chain().json("game:pause", "--safe", chain().file("slow"), "--from", safe.address);
     expect(slow).to.include({ delay: `${2 * DAY}` });
     expect(slow.warnings).to.deep.equal([`The guardian ${chain().stranger.address} could do it without delay.`]);
     expect(await chain().fails("game:pause", "--yes")).to.match(/^Error: Only the owner 0x\w+ may do this/);
@@ -57,7 +56,7 @@ describe("A timelock with a guardian", () => {
     const asGuardian = ["game:pause", "--account", chain().stranger.address];
     expect(await chain().json(...asGuardian, "--dry-run")).to.include({ mode: "dry-run" });
     expect(await isPaused()).to.equal(false);
-    const watch = ["game:watch", "--once", "--depth", "0", "--state", file("watch")];
+    const watch = ["game:watch", "--once", "--depth", "0", "--state", chain().file("watch")];
     await chain().run(...watch);
     const { mode, warnings } = await chain().json(...asGuardian, "--yes");
     expect({ mode, warnings }).to.deep.equal({
@@ -76,9 +75,9 @@ describe("A timelock with a guardian", () => {
 
   it("pauses with a batch of one call where the guardian is a Safe", async () => {
     await own(({ address }) => address);
-    const { safeTxHash, executeFile } = await chain().json("game:pause", "--safe", file("pause"));
+    const { safeTxHash, executeFile } = await chain().json("game:pause", "--safe", chain().file("pause"));
     expect(executeFile).to.equal(undefined);
-    const { transactions } = await safe.execute(file("pause"));
+    const { transactions } = await safe.execute(chain().file("pause"));
     expect(safe.hash).to.equal(safeTxHash);
     expect(transactions.map(({ to, contractMethod }) => [to, contractMethod.name])).to.deep.equal([
       [timelock, "pause"],
@@ -100,9 +99,15 @@ describe("A timelock with a guardian", () => {
     await own(() => chain().stranger.address);
     await chain().json("game:pause", "--account", chain().stranger.address, "--yes");
     const set = ["game:guardian:set", "--guardian", chain().owner.address, "--time", "90d"];
-    const { executeFile, changes } = await chain().json(...set, "--safe", file("guardian"), "--from", safe.address);
+    const { executeFile, changes } = await chain().json(
+      ...set,
+      "--safe",
+      chain().file("guardian"),
+      "--from",
+      safe.address,
+    );
     expect(changes[0].from).to.equal("nobody");
-    await safe.execute(file("guardian"));
+    await safe.execute(chain().file("guardian"));
     await chain().pass(2 * DAY);
     await safe.execute(executeFile);
     expect(await chain().json("game:timelock")).to.include({ guardian: chain().owner.address });

@@ -17,10 +17,9 @@ describe("Batches that wait for their signatures", () => {
   let safe: Safe;
   beforeEach(async () => (safe = await Safe.own(chain())));
 
-  const fileOf = (name: string) => chain().file(name);
   const queue = () => path.join(chain().sandbox.deployments, "localhost.batches.json");
   const set = async (name: string, ...args: string[]) => {
-    const task = ["game:component:set", "--component", "1", ...args, "--safe", fileOf(name)];
+    const task = ["game:component:set", "--component", "1", ...args, "--safe", chain().file(name)];
     const { code, stdout } = await chain().run(...task);
     expect(code).to.equal(0);
     return stdout;
@@ -30,7 +29,8 @@ describe("Batches that wait for their signatures", () => {
     const { batches } = (await chain().json("game:batches")) as { batches: { file: string }[] };
     return batches.map(({ file }) => path.basename(file, ".json"));
   };
-  const description = (name: string) => (JSON.parse(readFileSync(fileOf(name), "utf8")) as Batch).meta.description;
+  const description = (name: string) =>
+    (JSON.parse(readFileSync(chain().file(name), "utf8")) as Batch).meta.description;
 
   it("say all values that they set, and what they assume", async () => {
     const block = await chain().provider.getBlockNumber();
@@ -40,7 +40,7 @@ describe("Batches that wait for their signatures", () => {
       "0.0694444444444404 tokens, unchanged; On sale: yes, unchanged. " +
       `It is based on block ${block} and sets all of these values, whatever they are when it executes`;
     expect(description("price")).to.equal(text);
-    expect(stdout).to.contain(`Wrote ${fileOf("price")}\n${text}.\n`);
+    expect(stdout).to.contain(`Wrote ${chain().file("price")}\n${text}.\n`);
     expect(stdout).to.contain("\n  Price  50 tokens  ->  60 tokens\n\n");
   });
 
@@ -48,31 +48,49 @@ describe("Batches that wait for their signatures", () => {
     await set("price", "--price", "60");
     const { writtenAt } = (JSON.parse(readFileSync(queue(), "utf8")) as { writtenAt: string }[])[0];
     const warning =
-      `  Note: ${fileOf("price")}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets ` +
+      `  Note: ${chain().file("price")}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets ` +
       `the same values: Change component type 1 (${description("price")}). The last one executed wins, with all its values. If ` +
-      `that batch was rejected: game:batches --drop ${fileOf("price")}.\n`;
+      `that batch was rejected: game:batches --drop ${chain().file("price")}.\n`;
     expect(await set("reward", "--reward-per-day", "0.1")).to.contain(warning);
 
     // Another component, or another setting, has nothing to do with it.
-    const other = ["game:component:set", "--component", "2", "--price", "1000", "--dry-run", "--safe", fileOf("none")];
+    const other = [
+      "game:component:set",
+      "--component",
+      "2",
+      "--price",
+      "1000",
+      "--dry-run",
+      "--safe",
+      chain().file("none"),
+    ];
     expect((await chain().run(...other)).stdout).to.not.contain("not executed yet");
-    expect((await chain().run("game:pause", "--dry-run", "--safe", fileOf("none"))).stdout).to.not.contain(
+    expect((await chain().run("game:pause", "--dry-run", "--safe", chain().file("none"))).stdout).to.not.contain(
       "not executed yet",
     );
 
-    await safe.execute(fileOf("price"));
+    await safe.execute(chain().file("price"));
     expect((await chain().game.getComponentSettings(1)).price).to.equal(parseEther("60"));
     const third = await set("third", "--repair-cost", "1");
-    expect(third).to.contain(`Note: ${fileOf("reward")}, written`);
+    expect(third).to.contain(`Note: ${chain().file("reward")}, written`);
     expect(third).to.not.contain("price.json");
-    await safe.execute(fileOf("reward"));
-    await safe.execute(fileOf("third"));
-    await chain().run("game:component:set", "--component", "1", "--price", "70", "--dry-run", "--safe", fileOf("none"));
+    await safe.execute(chain().file("reward"));
+    await safe.execute(chain().file("third"));
+    await chain().run(
+      "game:component:set",
+      "--component",
+      "1",
+      "--price",
+      "70",
+      "--dry-run",
+      "--safe",
+      chain().file("none"),
+    );
     expect(existsSync(queue())).to.equal(false);
   });
 
   it("get a nonce each, and are found among other transactions of the Safe, in any order", async () => {
-    const write = (name: string, ...task: string[]) => chain().json(...task, "--safe", fileOf(name));
+    const write = (name: string, ...task: string[]) => chain().json(...task, "--safe", chain().file(name));
     const fees = await write("fees", "game:fees:set", "--attack", "1", "--purchase", "2");
     const fan = await write("fan", "game:component:set", "--component", "1", "--price", "60");
     const pause = await write("pause", "game:pause", "--nonce", "1");
@@ -81,25 +99,25 @@ describe("Batches that wait for their signatures", () => {
       (await write("skin", "game:skin:set", "--component", "1", "--skin", "1", "--price", "9")).safeNonce,
     ).to.equal(3);
 
-    await safe.execute(fileOf("pause"));
+    await safe.execute(chain().file("pause"));
     expect(safe.hash).to.equal(pause.safeTxHash);
     expect(await waiting()).to.deep.equal(["fees", "fan", "skin"]);
-    await safe.execute(fileOf("fan"));
+    await safe.execute(chain().file("fan"));
     expect(safe.hash).to.equal(fan.safeTxHash);
     expect(await waiting()).to.deep.equal(["fees", "skin"]);
     // Its nonce was used for something else, so it got another one.
-    await safe.execute(fileOf("fees"));
+    await safe.execute(chain().file("fees"));
     expect(safe.hash).to.not.equal(fees.safeTxHash);
-    await safe.execute(fileOf("skin"));
+    await safe.execute(chain().file("skin"));
     expect(await waiting()).to.deep.equal([]);
     expect(existsSync(queue())).to.equal(false);
   });
 
   it("are found when they went through another MultiSend contract", async () => {
     await chain().token.transfer(safe.address, parseEther("1"));
-    await chain().json("game:fund", "--amount", "1", "--from", safe.address, "--safe", fileOf("fund"));
+    await chain().json("game:fund", "--amount", "1", "--from", safe.address, "--safe", chain().file("fund"));
     expect(await waiting()).to.deep.equal(["fund"]);
-    await safe.execute(fileOf("fund"), safe.address, await safe.deployMultiSend());
+    await safe.execute(chain().file("fund"), safe.address, await safe.deployMultiSend());
     expect(await waiting()).to.deep.equal([]);
   });
 
@@ -114,9 +132,9 @@ describe("Batches that wait for their signatures", () => {
     };
     try {
       await set("price", "--price", "60");
-      await chain().json("game:pause", "--safe", fileOf("pause"));
+      await chain().json("game:pause", "--safe", chain().file("pause"));
       for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
-      await safe.execute(fileOf("pause"));
+      await safe.execute(chain().file("pause"));
       for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
       // One block for each of the two batches that the new nonce can have been of.
       expect(await list()).to.equal(2);
@@ -132,20 +150,20 @@ describe("Batches that wait for their signatures", () => {
     const { stdout } = await chain().run("game:batches");
     expect(stdout).to.equal(
       "  File" +
-        " ".repeat(fileOf("price").length - 2) +
+        " ".repeat(chain().file("price").length - 2) +
         "What                     State\n" +
-        `  ${fileOf("price")}  Change component type 1  waits for the signatures of ${safe.address}, nonce 1\n`,
+        `  ${chain().file("price")}  Change component type 1  waits for the signatures of ${safe.address}, nonce 1\n`,
     );
-    const other = fileOf("other");
+    const other = chain().file("other");
     expect(await chain().fails("game:batches", "--drop", other)).to.equal(
       `Error: No batch ${other} waits: game:batches lists those that do.\n`,
     );
-    const dropped = await chain().json("game:batches", "--drop", path.relative(ROOT, fileOf("price")));
-    expect(dropped).to.deep.include({ dropped: fileOf("price"), title: "Change component type 1" });
+    const dropped = await chain().json("game:batches", "--drop", path.relative(ROOT, chain().file("price")));
+    expect(dropped).to.deep.include({ dropped: chain().file("price"), title: "Change component type 1" });
     expect(await waiting()).to.deep.equal([]);
-    expect(existsSync(fileOf("price"))).to.equal(true);
+    expect(existsSync(chain().file("price"))).to.equal(true);
     // Its nonce is free again.
-    const next = await chain().json("game:pause", "--safe", fileOf("pause"));
+    const next = await chain().json("game:pause", "--safe", chain().file("pause"));
     expect(next).to.deep.include({ safeNonce: 1, warnings: [] });
   });
 

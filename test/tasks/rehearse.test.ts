@@ -26,9 +26,8 @@ const WITHOUT_ANVIL = path.dirname(process.execPath);
 
 describe("game:rehearse", () => {
   const chain = useChain();
-  const fileOf = (name: string) => chain().file(name);
   const writeBatch = (name: string, safe: string, method: string, ...args: unknown[]) =>
-    writeSafeBatch(fileOf(name), {
+    writeSafeBatch(chain().file(name), {
       chainId: 31337,
       safe,
       name: "",
@@ -41,11 +40,11 @@ describe("game:rehearse", () => {
   it("shows on a fork of Hardhat, where there is no anvil, what a batch changes, and what players gain by it", async () => {
     const safe = await Safe.own(chain());
     const half = ["--component", "6", "--reward-per-day", "2", "--price", "1500"];
-    const { safeTxHash } = await chain().json("game:component:set", ...half, "--safe", fileOf("half"));
+    const { safeTxHash } = await chain().json("game:component:set", ...half, "--safe", chain().file("half"));
     const before = await chain().provider.getBlockNumber();
     const { sandbox, deployment } = chain();
     const host = new TaskHost({ ...sandbox.environment, RPC_URL: deployment.rpcUrls[0], PATH: WITHOUT_ANVIL });
-    const rehearsal = await host.json("game:rehearse", fileOf("half"), "--hash", safeTxHash);
+    const rehearsal = await host.json("game:rehearse", chain().file("half"), "--hash", safeTxHash);
     host.close();
     expect(rehearsal).to.deep.include({ program: "Hardhat", block: before, sender: safe.address });
     expect(settings(rehearsal.changes as Row[])).to.deep.equal([
@@ -78,9 +77,9 @@ describe("game:rehearse", () => {
 
   it("tells a signer whose wallet shows another hash not to sign", async () => {
     await Safe.own(chain());
-    await chain().json("game:pause", "--safe", fileOf("pause"));
+    await chain().json("game:pause", "--safe", chain().file("pause"));
     const hash = `0x${"12".repeat(32)}`;
-    expect(await chain().fails("game:rehearse", fileOf("pause"), "--hash", hash)).to.equal(
+    expect(await chain().fails("game:rehearse", chain().file("pause"), "--hash", hash)).to.equal(
       `Error: The hash ${hash} is not that of this batch with a nonce from 1 to 100: do not sign it.\n`,
     );
   });
@@ -91,7 +90,7 @@ describe("game:rehearse", () => {
     const before = await chain().provider.getBlockNumber();
     await (await chain().game.setAttackFeePercentage(9)).wait();
     await writeBatch("fee", chain().owner.address, "setAttackFeePercentage", 1);
-    const rehearse = ["game:rehearse", fileOf("fee"), "--fork-rpc"];
+    const rehearse = ["game:rehearse", chain().file("fee"), "--fork-rpc"];
     const rehearsal = await chain().json(...rehearse, other.url);
     expect(rehearsal).to.include({ program: HAS_ANVIL ? "anvil" : "Hardhat", block: before });
     expect(settings(rehearsal.changes as Row[])).to.deep.equal(["attackFeePercentage: 5 -> 1"]);
@@ -117,7 +116,7 @@ describe("game:rehearse", () => {
     const rigs = await Promise.all(rivals.map(async ({ address }) => ({ address, rig: await working(address) })));
     const { address, rig } = rigs.find((one) => one.rig.length > 1)!;
     await writeBatch("claim", address, "claim", rig[0].componentId);
-    const broken = await chain().fails("game:rehearse", fileOf("claim"));
+    const broken = await chain().fails("game:rehearse", chain().file("claim"));
     const changes = broken.match(/^.*The rewards of 0x.*$/gm)!;
     expect(changes).to.have.length(1);
     const [, player, from, to] = /^Error: The rewards of (0x\w{40}) change from ([\d.,]+) to ([\d.,]+) tokens\.$/.exec(
@@ -135,7 +134,7 @@ describe("game:rehearse", () => {
     const { file, executeFile, operations } = await chain().json(
       ...fees,
       "--safe",
-      fileOf("fees"),
+      chain().file("fees"),
       "--from",
       safe.address,
     );
@@ -185,7 +184,7 @@ describe("game:rehearse", () => {
       const broken = await new ContractFactory([], bytecode, owner).deploy();
       const implementation = await new RigRaid__factory(owner).deploy(await broken.getAddress());
       await writeBatch(name, "", "upgradeToAndCall", await implementation.getAddress(), "0x");
-      expect(await chain().fails("game:rehearse", fileOf(name))).to.match(expected);
+      expect(await chain().fails("game:rehearse", chain().file(name))).to.match(expected);
     }
   });
 
@@ -194,8 +193,14 @@ describe("game:rehearse", () => {
     const { reserve } = await chain().game.rewardPool();
     const calls = [{ contract: token, method: "transfer", args: [stranger.address, reserve] }];
     const description = "What only a bug could do";
-    await writeSafeBatch(fileOf("drain"), { chainId: 31337, safe: deployment.game, name: "", description, calls });
-    expect(await chain().fails("game:rehearse", fileOf("drain"))).to.match(
+    await writeSafeBatch(chain().file("drain"), {
+      chainId: 31337,
+      safe: deployment.game,
+      name: "",
+      description,
+      calls,
+    });
+    expect(await chain().fails("game:rehearse", chain().file("drain"))).to.match(
       /^Error: Players are owed more than the pool has\.\n/,
     );
   });

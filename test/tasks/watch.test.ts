@@ -148,12 +148,11 @@ describe("game:watch", () => {
   it("reports what a timelock is given, from when it can be done, and what its Safe approves and changes", async () => {
     const safe = await Safe.own(chain());
     const timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
-    const file = (name: string) => chain().file(name);
-    await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", file("offer"));
-    await safe.execute(file("offer"));
+    await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", chain().file("offer"));
+    await safe.execute(chain().file("offer"));
     await look("--accounts", safe.address);
-    const { executeFile, operations } = await chain().json("game:ownership:accept", "--safe", file("accept"));
-    await safe.execute(file("accept"), "");
+    const { executeFile, operations } = await chain().json("game:ownership:accept", "--safe", chain().file("accept"));
+    await safe.execute(chain().file("accept"), "");
     const [scheduled, ...rest] = await look("--accounts", safe.address);
     expect(rest).to.deep.equal([]);
     const readyAt = (await chain().provider.getBlock("latest"))!.timestamp + DELAY;
