@@ -38,6 +38,8 @@ describe("the battle log", () => {
   it("tells both sides of a fight as it happens, each in their own words", async ({ chain, enter }) => {
     const [attacker, victim] = [chain.player(1), chain.player(2)];
     const fight = await Fight.prepare(chain, attacker, victim, CPU);
+    // With more blocks than the fight makes, the console would not look at each one.
+    await chain.rest();
     const [{ game: attackers }, { game: victims }] = [await enter("Activity"), await enter("Activity", { player: 2 })];
     const [theirs, yours] = [lines(attackers).first(), lines(victims).first()];
     await expect.poll(() => tellsOf(theirs)).toMatch(/^You bought a Processor \| −[\d,.]+ RIG$/);
@@ -53,6 +55,8 @@ describe("the battle log", () => {
     await expect.poll(() => tellsOf(yours)).toContain("| Broke a shield");
 
     const { stolenRewards, bounty, fee } = await fight.hack();
+    // The fight is not in the latest block when the console looks.
+    await chain.mine();
     await Promise.all([attackers.comeBack(), victims.comeBack()]);
     await expect
       .poll(() => tellsOf(theirs))

@@ -25,9 +25,7 @@ describe("the log", () => {
     queryClient.clear();
     chain = new FakeChain().install();
     chain.pass(1);
-    vi.spyOn(blockPoller, "getState").mockImplementation(
-      () => ({ head: chain.latest }) as ReturnType<typeof blockPoller.getState>,
-    );
+    lookAt();
   });
 
   async function open(selection: Selection = { kind: "all" }) {
@@ -55,6 +53,11 @@ describe("the log", () => {
         await settle();
       },
     };
+  }
+
+  /** Sets the blocks that the poller has looked at. */
+  function lookAt(...blocks: number[]): void {
+    vi.spyOn(blockPoller, "recentBlocks", "get").mockReturnValue(blocks.map((block) => chain.blockAt(block)));
   }
 
   function logsIn(block: number): ChainChange {
@@ -194,9 +197,14 @@ describe("the log", () => {
 
   it("tells exactly what happened in blocks that were looked at", async () => {
     chain.pass(40, Array<number>(40).fill(1));
-    vi.spyOn(blockPoller, "recentBlocks", "get").mockReturnValue([chain.blockAt(chain.height - 1)]);
-    const { log } = await open();
+    lookAt(chain.height - 1);
+    const { log, report } = await open();
     expect(momentOf(chain.height - 1, log().known)).toMatchObject({ isExact: true });
     expect(momentOf(chain.height - 2, log().known)).toMatchObject({ isExact: false });
+    // Two blocks have come after the one in which something happened.
+    chain.pass(5, [1, 0, 0]);
+    lookAt(45, 46, 47, 48);
+    await report(logsIn(46));
+    expect(momentOf(46, log().known)).toEqual({ at: chain.timeOf(46), isExact: true });
   });
 });

@@ -12,8 +12,8 @@ import { indexedLogQuery, logQuery } from "./queries";
 /** Events in new blocks. */
 interface News {
   readonly events: readonly HistoryEvent[];
-  /** Latest of the blocks. */
-  readonly head: TimedBlock;
+  /** Those that were looked at, from the first event's on. Of many at once, only the latest is. */
+  readonly blocks: readonly TimedBlock[];
   /** Time of arrival, milliseconds of `performance.now`. */
   readonly seenAt: number;
 }
@@ -41,7 +41,7 @@ export function useLog(selection: Selection) {
     const events = [...pages].reverse().flatMap((page) => page.events);
     return {
       rows: selectRows([...events, ...added], { kind, player }),
-      known: [...pages.flatMap((page) => page.known), first.head, ...since.map(({ head }) => head)],
+      known: [...pages.flatMap((page) => page.known), first.head, ...since.flatMap(({ blocks }) => blocks)],
     };
   }, [pages, news, kind, player]);
   const last = pages?.at(-1);
@@ -64,9 +64,11 @@ function useNews(): readonly News[] {
   useEffect(
     () =>
       blockPoller.onChange((change) => {
-        const { head } = blockPoller.getState();
-        if (change.kind === "everything" || !head) return;
-        const latest = { events: decodeEvents(change.logs), head, seenAt: performance.now() };
+        if (change.kind === "everything") return;
+        const events = decodeEvents(change.logs);
+        const first = events[0]?.block ?? Infinity;
+        const blocks = blockPoller.recentBlocks.filter(({ number }) => number >= first);
+        const latest = { events, blocks, seenAt: performance.now() };
         setNews((known) => [...known, latest]);
       }),
     [],
