@@ -18,7 +18,7 @@ export function startChain(): void {
   rememberUnsent();
   new TransactionWatcher({
     chainState: blockPoller.getState,
-    onMined: (...mined) => void refetchAfter(...mined),
+    onMined: (from, block) => void refetchAfter(from, block),
   }).start();
 }
 

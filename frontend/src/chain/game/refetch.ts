@@ -62,7 +62,9 @@ export function refetchStale(blocks: readonly Block[] | undefined): void {
   if (document.hidden) return;
   const head = headNumber();
   for (const [sender, block] of unseen) {
-    if (block <= head && unseen.delete(sender)) void readAgain({ queryKey: queryKeys.balances(sender) });
+    if (block > head) continue;
+    unseen.delete(sender);
+    void readAgain({ queryKey: queryKeys.balances(sender) });
   }
   const isStale = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= STALE_AFTER_MS;
   const reads: { queryKey: QueryKey; predicate: (query: Query) => boolean }[] = [
