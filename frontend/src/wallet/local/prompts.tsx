@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { tokenSymbolQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { AccountChoice } from "./AccountChoice";
 import { askPlayer } from "./askPlayer";
@@ -11,8 +10,7 @@ import { sendToLocalNode } from "./localNode";
 import type { SigningRequest } from "./LocalWallet";
 
 /** Asks in a dialog which account to connect; see `PlayerPrompts`. */
-export async function chooseAccount(accounts: readonly string[]): Promise<string | undefined> {
-  await queryClient.ensureQueryData(tokenSymbolQuery);
+export function chooseAccount(accounts: readonly string[]): Promise<string | undefined> {
   return askPlayer<string>((answer) => (
     <QueryClientProvider client={queryClient}>
       <AccountChoice accounts={accounts} onAnswer={answer} />
@@ -22,7 +20,6 @@ export async function chooseAccount(accounts: readonly string[]): Promise<string
 
 /** Asks in a dialog whether to sign; see `PlayerPrompts`. */
 export async function confirm(request: SigningRequest): Promise<boolean> {
-  await queryClient.ensureQueryData(tokenSymbolQuery);
   const description = describeRequest(request);
   const costs = costsOf(request, sendToLocalNode);
   const agreed = await askPlayer<boolean>((answer) => (
