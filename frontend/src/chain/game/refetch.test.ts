@@ -158,12 +158,14 @@ describe("refetching", () => {
     expect(read).toHaveBeenCalledTimes(isReading ? 2 : 1);
   });
 
-  it("after a transaction reads the balances once more with its block, where the node that tells of blocks lags", async () => {
+  it("after transactions reads the balances once more with the last one's block, where the node that tells of blocks lags", async () => {
     const headIs = (number: number) =>
       vi.spyOn(blockPoller, "getState").mockReturnValue({ head: { ...QUIET, number } } as ChainState);
     await showBalances();
     headIs(4);
     await refetchAfter(ALICE, 6);
+    // The one before it is told of after it.
+    await refetchAfter(ALICE, 5);
     chain.coins = 3n;
     headIs(5);
     expect(await requestsAfter(() => refetchStale([QUIET]))).toEqual([]);

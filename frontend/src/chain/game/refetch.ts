@@ -23,7 +23,7 @@ const STALE_AFTER_MS = 60_000;
 /** Players' records that are read as one page of the leaderboard: about 5.5 million gas. */
 export const STANDINGS_PAGE_SIZE = 500;
 
-/** Blocks of transactions that the node which told the latest block had not seen yet, by their senders. */
+/** Latest blocks of transactions that the node which told the latest block had not seen yet, by their senders. */
 const unseen = new Map<string, number>();
 
 const TRANSFER = token.interface.getEvent("Transfer").topicHash;
@@ -108,7 +108,7 @@ export async function refetchAfter(sender: string, block: number): Promise<void>
   // A read under way may be of the block before.
   const cancelRefetch = queryClient.isFetching({ queryKey }) > 0;
   await blockPoller.refresh();
-  if (block > headNumber()) unseen.set(sender, block);
+  if (block > headNumber()) unseen.set(sender, Math.max(block, unseen.get(sender) ?? 0));
   await readAgain({ queryKey }, { cancelRefetch });
 }
 
