@@ -259,8 +259,9 @@ describe("playing without asking", () => {
     const others = game.page.getByRole("region", { name: "Other operators" });
     await others.getByRole("button", { name: "Stop all" }).click();
     await wallet.approve("transaction");
+    const until = async () => (await chain.game.getOperator(chain.player(1).address, operator)).until;
+    await expect.poll(until).toBe(0n);
     await others.waitFor({ state: "detached" });
-    expect((await chain.game.getOperator(chain.player(1).address, operator)).until).toBe(0n);
   });
 
   it("needs no pointer, stops with one press, gives all gas money back, and shows its key to nobody", async ({
