@@ -14,8 +14,6 @@ import { locate, type Mutant, mutantsOf, mutate } from "./mutants";
 
 const COPIED = [
   "contracts",
-  // Typed data that the tests sign as the console does.
-  "frontend/src/chain/transactions/permitTypes.ts",
   "scripts",
   "test",
   "typechain-types",

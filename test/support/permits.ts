@@ -2,7 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { Signature } from "ethers";
 import { ethers } from "hardhat";
 
-import { PERMIT_TYPES } from "../../frontend/src/chain/transactions/permitTypes";
+import { PERMIT_TYPES } from "../../scripts/game/permitTypes";
 import type { IRigRaid, RigToken } from "../../typechain-types";
 
 /** The arguments of `selfPermit`. */

@@ -6,7 +6,7 @@ import { token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { toPlayerError } from "../game/errors";
 import { queryKeys } from "../game/queryKeys";
-import { PERMIT_TYPES } from "./permitTypes";
+import { PERMIT_TYPES } from "../../../../scripts/game/permitTypes";
 import type { FlowContext } from "./transaction";
 
 /** Validity of a signed permit, seconds of the chain's clock. */
