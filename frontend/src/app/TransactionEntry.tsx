@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Ban, Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { componentTypesQuery, poolQuery } from "../chain/game/queries";
 import { stopWaiting } from "../chain/transactions/store";
 import type { Transaction } from "../chain/transactions/transaction";
 import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
 import { StillWaiting } from "../ui/StillWaiting";
 import { attackWrite } from "../writes/attackComponent";
+import { useFirstTextReads } from "../writes/purchase";
 import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 import styles from "./TransactionEntry.module.css";
 
@@ -26,9 +25,7 @@ export function Spinner() {
 
 /** State of a transaction, as an item of a list. */
 export function TransactionEntry({ transaction, action }: { transaction: Transaction; action?: ReactNode }) {
-  // After a reload the result can be there before a screen has read what its text says a rig earns.
-  useQuery({ ...componentTypesQuery, enabled: false });
-  useQuery({ ...poolQuery, enabled: false });
+  useFirstTextReads();
   const { tone, title, detail } = transactionText(transaction);
   const url = explorerUrl(transaction);
   const { status } = transaction;

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
 import * as v from "valibot";
 
@@ -128,6 +129,12 @@ function firstText(items: readonly CartItem[]): string {
   const rates = atSpeed(types, pool.speed).map(({ rewardRate }) => rewardRate);
   const rate = componentIds(items).reduce((sum, id) => sum + (rates[id - 1] ?? 0n), 0n);
   return `Your rig is running: ${roundedTokens(perDay(rate))} a day.`;
+}
+
+/** Renders again when a screen has read what `firstText` says: after a reload the purchase may end before that. */
+export function useFirstTextReads(): void {
+  useQuery({ ...componentTypesQuery, enabled: false });
+  useQuery({ ...poolQuery, enabled: false });
 }
 
 function boughtText(items: readonly CartItem[]): string {
