@@ -11,7 +11,7 @@ import {
   toServiceUrl,
 } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
-import { withLateWallets, withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
+import { withLateWallets, withModalFocus, withWayBack, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -104,6 +104,7 @@ export default defineConfig(({ mode }) => {
       withLateWallets,
       withModalFocus,
       withoutBuyLinks,
+      withWayBack,
       withPolicy(deployment),
       withHeaderFiles(deployment),
     ],

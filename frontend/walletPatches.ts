@@ -38,3 +38,11 @@ export const withLateWallets = mend(
   /(?<=\n {4}render\(\) {)(?=[^]*this\.style\.cssText = `display: none`)/,
   '\n        this.style.cssText = "";',
 );
+
+/** Whether there is a way back is decided when the button starts to fade, and no longer true when it has faded. */
+export const withWayBack = mend(
+  "with-way-back",
+  /appkit-scaffold-ui\/.*\/w3m-header\/index\.js/,
+  /(?<=\.finished;\s*this\.showBack = )(true|false)/g,
+  "RouterController.state.history.length > 1",
+);

@@ -115,6 +115,27 @@ describe("W6 Account", () => {
     expect(wallet.requested("eth_sendTransaction")).toBe(1);
   });
 
+  it("W6 keeps the way back for a player who goes back and on again at once", async ({ visitConnected }) => {
+    const { game, modal } = await visitConnected();
+    const send = modal.part("w3m-account-default-send-button");
+    await modal.open();
+    await send.click();
+    await modal.part("header-back").waitFor();
+    // The back button fades for 10 s instead of 0.2, so that the player is sure to go on meanwhile.
+    const animations = await game.page.context().newCDPSession(game.page);
+    await animations.send("Animation.enable");
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 0.02 });
+    await modal.part("header-back").dispatchEvent("click");
+    await send.dispatchEvent("click");
+    await modal.view("wallet-send").waitFor();
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await modal.card.locator("w3m-header").evaluate(({ shadowRoot }) => {
+      for (const animation of shadowRoot!.getAnimations()) animation.finish();
+    });
+    await modal.back();
+    await send.waitFor();
+  });
+
   it("W6 swaps where the services do", async ({ chain, visitConnected }) => {
     const { game, modal, services } = await visitConnected();
     services.on(BLOCKCHAIN, /\/convert\/tokens$/, {
