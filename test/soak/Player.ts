@@ -64,7 +64,7 @@ export class Player {
   }
 
   close(): void {
-    this.receivedBefore.push(this.client.readReceived());
+    this.receivedBefore.push(this.client.readChecked());
     this.tab.close();
     for (const end of this.endings) end();
     this.endings.clear();

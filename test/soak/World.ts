@@ -6,11 +6,10 @@ import { Chain } from "../e2e/support/chain";
 import { type Faults, HostileNode } from "../support/hostileNode";
 import { Player } from "./Player";
 import { Program } from "./Program";
+import { QUIET_BLOCKS } from "./received";
 
 /** Interval between blocks, seconds: transactions wait long enough to be replaced. */
 const BLOCK_SECONDS = 2;
-/** After this many more blocks a node's lag has shown: see `BlockPoller`. */
-const QUIET_BLOCKS = 5;
 const POLL_MS = 100;
 /** Nothing that is waited for takes longer, however busy the machine is. */
 const MAX_WAIT_MS = 10 * 60_000;

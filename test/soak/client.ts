@@ -19,19 +19,23 @@ import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
 import type { Random } from "../../scripts/start/random";
 import { choose } from "./choice";
-import { type Received, placeOf } from "./received";
+import { QUIET_BLOCKS, type Received, placeOf } from "./received";
 
 /** The events that the Activity screen lists. */
 export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;
 
 const received: Received = { since: 0, until: 0, count: 0, places: 0, last: 0, doubled: 0 };
+/** The last time that the logs of many blocks were read at once: up to which, and what had been received before. */
+let leap: { readonly to: number; readonly before: Received } | undefined;
 let me: string;
 
 /** Starts the console as `main.tsx` does, and opens all screens of a player. They stay open. */
 export function open(player: string, onFinished: (transaction: Transaction) => void): void {
   me = player;
-  blockPoller.onBlocks(() => {
+  blockPoller.onBlocks((blocks) => {
     if (received.since === 0) received.since = head();
+    if (!blocks) leap = { to: head(), before: { ...received } };
+    received.until = head();
   });
   blockPoller.onChange(noteReceived);
   useTransactionStore.subscribe(({ transactions }, before) => {
@@ -48,7 +52,10 @@ export function open(player: string, onFinished: (transaction: Transaction) => v
 
 function noteReceived(change: ChainChange): void {
   // All screens are read again: what came before is in them.
-  if (change.kind === "everything") return void Object.assign(received, { since: head(), count: 0, places: 0 });
+  if (change.kind === "everything") {
+    leap = undefined;
+    return void Object.assign(received, { since: head(), count: 0, places: 0 });
+  }
   for (const log of change.logs) {
     const place = placeOf(log);
     if (place <= received.last) received.doubled++;
@@ -81,7 +88,12 @@ const head = () => blockPoller.getState().head?.number ?? 0;
 
 /** Events that the tab has received so far. */
 export function readReceived(): Received {
-  return { ...received, until: head() };
+  return { ...received };
+}
+
+/** The same for a tab that is closed: what a node that lags has kept back is noticed too late for it. */
+export function readChecked(): Received {
+  return leap && received.until - leap.to < QUIET_BLOCKS ? leap.before : readReceived();
 }
 
 /** State that the player sees now; undefined while something has not been read yet. */

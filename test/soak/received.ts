@@ -1,3 +1,6 @@
+/** After this many more blocks a node's lag has shown: see `BlockPoller`. */
+export const QUIET_BLOCKS = 5;
+
 /** Record of the game's events that a tab has received. */
 export interface Received {
   /** The block after which it has received each event; at that block it began, or read everything again. */
