@@ -7,6 +7,10 @@ import {RewardClock} from "../libraries/RewardClock.sol";
 contract RewardClock__Harness {
     error IsCountedAs(uint256 ticks, uint256 counted);
 
+    function surplusOf(uint256 reserve, uint256 owed) external pure returns (uint256) {
+        return RewardClock.surplusOf(reserve, owed);
+    }
+
     function fundedBy(uint256 surplus, uint256 rate) external pure returns (uint256) {
         return RewardClock.unpack(RewardClock.fundedBy(surplus, rate));
     }

@@ -76,17 +76,28 @@ describe("attackComponent: a hit", () => {
     expect((await simulateAttack(game, carol, bob, CPU.id)).success).to.equal(true);
   });
 
-  it("rounds loot and fee down, to the victim's and the attacker's favour", async () => {
-    const { game, token, alice, bob, feeCollector } = await loadFixture(deployShieldless);
-    await game.setComponentSettings(FAN.id, FAN.price, 1, 35, true);
-    const now = (await time.latest()) + 60;
-    await at(now);
-    await game.connect(bob).claim(FAN.id);
-    await at(now + 83);
-    // 83 wei: 49 stolen; a bounty of 17 for the repair cost of 35; 3 of the 66 are the fee.
-    await expect(raid(game, alice, bob)).to.changeTokenBalances(token, [alice, feeCollector, game], [63, 3, -66]);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(34);
-  });
+  for (const [percentage, fee] of [
+    [5, 3],
+    [2, 1],
+    [1, 0],
+  ] as const) {
+    it(`rounds loot and fee down, to the victim's and the attacker's favour: at ${percentage} % a fee of ${fee} wei`, async () => {
+      const { game, token, alice, bob, feeCollector } = await loadFixture(deployShieldless);
+      await game.setAttackFeePercentage(percentage);
+      await game.setComponentSettings(FAN.id, FAN.price, 1, 35, true);
+      const now = (await time.latest()) + 60;
+      await at(now);
+      await game.connect(bob).claim(FAN.id);
+      await at(now + 83);
+      // 83 wei: 49 stolen, and a bounty of 17 for the repair cost of 35.
+      await expect(raid(game, alice, bob)).to.changeTokenBalances(
+        token,
+        [alice, feeCollector, game],
+        [66 - fee, fee, -66],
+      );
+      expect(await game.getRewards(bob, FAN.id)).to.equal(34);
+    });
+  }
 
   it("takes no fee when there is none, and at most 30 percent", async () => {
     const { game, token, alice, bob, carol, feeCollector, boughtAt, processorBoughtAt } =

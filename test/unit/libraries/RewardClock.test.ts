@@ -10,6 +10,21 @@ describe("RewardClock", () => {
 
   const deployHarness = () => ethers.deployContract("RewardClock__Harness");
 
+  describe("surplusOf", () => {
+    const MAX_RESERVE = 2n ** 96n - 1n;
+    for (const [what, reserve, owed, expected] of [
+      ["what is held and not owed", 5n, 3n, 2n],
+      ["nothing where all is owed", 3n, 3n, 0n],
+      ["nothing where more is owed than held", 3n, 4n, 0n],
+      ["as much as can be stored, however much is held", ethers.MaxUint256, 4n, MAX_RESERVE - 4n],
+    ] as const) {
+      it(`is ${what}`, async () => {
+        const clock = await loadFixture(deployHarness);
+        expect(await clock.surplusOf(reserve, owed)).to.equal(expected);
+      });
+    }
+  });
+
   describe("fundedBy", () => {
     for (const [what, surplus, rate, expected] of [
       ["whole ticks only", 1999n, 1000n, 1n],

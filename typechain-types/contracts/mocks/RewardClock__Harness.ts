@@ -22,7 +22,12 @@ import type {
 
 export interface RewardClock__HarnessInterface extends Interface {
   getFunction(
-    nameOrSignature: "advance" | "fundedBy" | "requireSteps" | "wholeTicks"
+    nameOrSignature:
+      | "advance"
+      | "fundedBy"
+      | "requireSteps"
+      | "surplusOf"
+      | "wholeTicks"
   ): FunctionFragment;
 
   encodeFunctionData(
@@ -38,6 +43,10 @@ export interface RewardClock__HarnessInterface extends Interface {
     values: [BigNumberish, BigNumberish, BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "surplusOf",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
     functionFragment: "wholeTicks",
     values: [BigNumberish]
   ): string;
@@ -48,6 +57,7 @@ export interface RewardClock__HarnessInterface extends Interface {
     functionFragment: "requireSteps",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "surplusOf", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "wholeTicks", data: BytesLike): Result;
 }
 
@@ -112,6 +122,12 @@ export interface RewardClock__Harness extends BaseContract {
     "view"
   >;
 
+  surplusOf: TypedContractMethod<
+    [reserve: BigNumberish, owed: BigNumberish],
+    [bigint],
+    "view"
+  >;
+
   wholeTicks: TypedContractMethod<[units: BigNumberish], [bigint], "view">;
 
   getFunction<T extends ContractMethod = ContractMethod>(
@@ -137,6 +153,13 @@ export interface RewardClock__Harness extends BaseContract {
   ): TypedContractMethod<
     [first: BigNumberish, end: BigNumberish, step: BigNumberish],
     [void],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "surplusOf"
+  ): TypedContractMethod<
+    [reserve: BigNumberish, owed: BigNumberish],
+    [bigint],
     "view"
   >;
   getFunction(
