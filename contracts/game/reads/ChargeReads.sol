@@ -51,7 +51,6 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getTimeUntilNextAttack(address player) external view returns (uint256) {
-        if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(_game().players[player], gameNow);
         uint256 capacity = getAttackCapacity(player);
@@ -60,7 +59,6 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getTimeUntilNextShield(address player) external view returns (uint256) {
-        if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _shields(_game().players[player], gameNow);
         uint256 capacity = getShieldCapacity(player);
