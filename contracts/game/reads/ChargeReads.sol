@@ -51,6 +51,7 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getTimeUntilNextAttack(address player) external view returns (uint256) {
+        if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(_game().players[player], gameNow);
         uint256 capacity = getAttackCapacity(player);
@@ -59,6 +60,7 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getTimeUntilNextShield(address player) external view returns (uint256) {
+        if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _shields(_game().players[player], gameNow);
         uint256 capacity = getShieldCapacity(player);
