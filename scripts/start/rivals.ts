@@ -108,10 +108,15 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
 }
 
-/** An attack on one opponent that does more than bounce; undefined when the player cannot make one now. */
+/**
+ * An attack on one opponent that does more than bounce; undefined when the player cannot make one now.
+ *
+ * @param spared Type that is not attacked.
+ */
 export async function raid(
   { player, game, random }: Pick<Turn, "player" | "game" | "random">,
   opponent: string,
+  spared?: number,
 ): Promise<ContractTransaction | undefined> {
   const [charges, { state }] = await Promise.all([
     game.getRemainingAttacks(player),
@@ -119,7 +124,8 @@ export async function raid(
     game.getAttackReadiness(player, { blockTag: "pending" }),
   ]);
   if (charges === 0n || readinessAt(state) !== "ready") return undefined;
-  const componentId = pick(await worthwhile(await targetsOf(player, opponent, game), opponent, game), random);
+  const open = (await targetsOf(player, opponent, game)).filter((id) => id !== spared);
+  const componentId = pick(await worthwhile(open, opponent, game), random);
   return componentId === undefined ? undefined : game.attackComponent.populateTransaction(opponent, componentId);
 }
 

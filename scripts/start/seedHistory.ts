@@ -176,17 +176,20 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
   };
   const before = await defence();
   if (isExposure && before.shields === 0n) return;
-  // A hit takes the cheapest component that an attacker can reach: the dearer ones are left for a newcomer.
+  // A hit takes the cheapest component that an attacker can reach, and the Graphics Card only if nobody reaches another:
+  // the dearer ones are left for a newcomer.
   const choice = isExposure ? random : () => 0;
   // Neither beginners, who would be immune then, nor the veteran, who is away.
   const attackers = shuffle(participants.slice(BEGINNERS, -1), random);
-  for (const attacker of [...attackers, ...attackers]) {
-    const attack = await raid({ game, player: attacker, random: choice }, player.address);
-    if (attack === undefined) continue;
-    await attacker.sendTransaction(attack);
-    await stage.mine();
-    const after = await defence();
-    if (after.shields < before.shields || after.working < before.working) return;
+  for (const spared of [VETERAN_OWNS, undefined]) {
+    for (const attacker of attackers) {
+      const attack = await raid({ game, player: attacker, random: choice }, player.address, spared);
+      if (attack === undefined) continue;
+      await attacker.sendTransaction(attack);
+      await stage.mine();
+      const after = await defence();
+      if (after.shields < before.shields || after.working < before.working) return;
+    }
   }
 }
 

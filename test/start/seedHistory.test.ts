@@ -1,13 +1,16 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { formatEther } from "ethers";
+import { ethers } from "hardhat";
 
 import { CATALOGUE } from "../../scripts/game/catalogue";
+import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { raid } from "../../scripts/start/rivals";
 import { OpeningClock } from "../../scripts/start/openingClock";
 import { randomOf } from "../../scripts/start/random";
-import { type Move, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
-import { deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
+import { BEGINNERS, type Move, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import { deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
 
 const RIVALS = 12;
 const VETERAN = RIVALS;
@@ -116,6 +119,45 @@ describe("start: the played history", () => {
     expect(await game.getRemainingShields(alice)).to.equal(await game.getShieldCapacity(alice));
     expect(await token.allowance(alice, game)).to.equal(0);
   });
+
+  for (const seed of [1, 2, 3]) {
+    it(`leaves the Graphics Card to the player, where somebody reaches another component (seed ${seed})`, async () => {
+      const { game, token, owner } = await loadFixture(deployEmptyGame);
+      await game.multicall(catalogueCalls(game));
+      await game.setAttackFailProbability(0);
+      const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + BEGINNERS + 6);
+      const veteran = participants.length - 1;
+      const openedAt = await time.latest();
+      const hour = 60 * 60;
+      let moment = openedAt;
+      await seedHistory(
+        {
+          seed,
+          budgets: participants.map(() => 8_000),
+          moves: [
+            ...[1, 8].map((buys) => ({ participant: veteran, at: hour, action: { buys } })),
+            { participant: BEGINNERS, at: hour, action: { buys: 1 } },
+            ...[1, 2, 3, 4].map((i) => ({ participant: BEGINNERS + i, at: hour, action: { buys: 8 } })),
+            { participant: veteran, at: 20 * hour, action: "exposed" },
+            { participant: veteran, at: 22 * hour, action: "raided" },
+          ],
+        },
+        {
+          game,
+          token,
+          report: expect.fail,
+          owner,
+          participants,
+          clock: { advanceTo: (at) => (moment = at) },
+          mine: async () => ((await time.latest()) < moment ? time.increaseTo(moment) : mine()),
+          openedAt,
+        },
+      );
+      expect(await game.getRemainingShields(participants[veteran])).to.equal(0);
+      const rig = await game.getAllComponents(participants[veteran]);
+      expect(rig.filter(({ hacked }) => hacked).map(({ componentId }) => componentId)).to.deep.equal([1n]);
+    });
+  }
 
   it("raids nobody with a roll that is readable now, but not in the block that the attack comes into", async () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
