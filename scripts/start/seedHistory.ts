@@ -181,7 +181,7 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
   const choice = isExposure ? random : () => 0;
   // Neither beginners, who would be immune then, nor the veteran, who is away.
   const attackers = shuffle(participants.slice(BEGINNERS, -1), random);
-  for (const spared of [VETERAN_OWNS, undefined]) {
+  for (const spared of [isExposure ? undefined : VETERAN_OWNS, undefined]) {
     for (const attacker of attackers) {
       const attack = await raid({ game, player: attacker, random: choice }, player.address, spared);
       if (attack === undefined) continue;
