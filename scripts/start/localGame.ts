@@ -91,8 +91,10 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
         ...table,
         owner: roles.owner,
         participants: [...roles.rivals, roles.veteran],
-        mine: () => hre.network.provider.request({ method: "evm_mine" }),
-        clock,
+        advanceTo: (time) => {
+          clock.advanceTo(time);
+          return hre.network.provider.request({ method: "evm_mine" });
+        },
         openedAt,
       }),
     );

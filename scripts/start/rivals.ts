@@ -46,7 +46,7 @@ const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] =
   { weight: 8, action: reactivate },
   { weight: 10, action: collect },
   { weight: 2, action: buyShield },
-  { weight: 6, action: buySkin },
+  { weight: 10, action: buySkin },
   { weight: 4, action: buyComponent },
 ];
 
@@ -94,12 +94,8 @@ async function isOpen({ player, game }: Turn): Promise<boolean> {
 
 /** Attacks, after what has to come before: a charge, and a roll that is ready. */
 async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
-  const { player, game } = turn;
-  const [charges, { state, primingIsFree }] = await Promise.all([
-    game.getRemainingAttacks(player),
-    game.getAttackReadiness(player),
-  ]);
-  const readiness = readinessAt(state);
+  const { game } = turn;
+  const { charges, readiness, primingIsFree } = await readReadiness(turn);
   if (readiness === "priming") return undefined;
   if (charges === 0n) return buyCharge(turn);
   const target = await findTarget(turn);
@@ -118,15 +114,20 @@ export async function raid(
   opponent: string,
   spared?: number,
 ): Promise<ContractTransaction | undefined> {
-  const [charges, { state }] = await Promise.all([
-    game.getRemainingAttacks(player),
-    // An attack that is ready in the latest block may be cold in the next one, where it would run.
-    game.getAttackReadiness(player, { blockTag: "pending" }),
-  ]);
-  if (charges === 0n || readinessAt(state) !== "ready") return undefined;
+  const { charges, readiness } = await readReadiness({ player, game });
+  if (charges === 0n || readiness !== "ready") return undefined;
   const open = (await targetsOf(player, opponent, game)).filter((id) => id !== spared);
   const componentId = pick(await worthwhile(open, opponent, game), random);
   return componentId === undefined ? undefined : game.attackComponent.populateTransaction(opponent, componentId);
+}
+
+/** The player's charges, and the readiness in the next block: an attack that is ready in the latest one may be cold there. */
+async function readReadiness({ player, game }: Pick<Turn, "player" | "game">) {
+  const [charges, { state, primingIsFree }] = await Promise.all([
+    game.getRemainingAttacks(player),
+    game.getAttackReadiness(player, { blockTag: "pending" }),
+  ]);
+  return { charges, readiness: readinessAt(state), primingIsFree };
 }
 
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {

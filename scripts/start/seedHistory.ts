@@ -4,7 +4,6 @@ import { MaxUint256, parseEther } from "ethers";
 import { CATALOGUE } from "../game/catalogue";
 import { isWorking } from "../game/targets";
 import { raid, type Table, takeTurn } from "./rivals";
-import type { OpeningClock } from "./openingClock";
 import { between, type Random, randomOf, shuffle } from "./random";
 
 /** Age of the game when the player comes, seconds. */
@@ -46,8 +45,11 @@ const MIN_BUDGET = 200;
 /** Enough for one of everything. */
 const MAX_BUDGET = 45_000;
 const VETERAN_BUDGET = 8_000;
-/** Type that the veteran owns in every history, the Graphics Card: a newcomer's first raid takes what it has earned. */
-const VETERAN_OWNS = 8;
+/**
+ * Type that appeals to everybody who can pay it, the veteran too: a newcomer's first raid takes what the veteran's has
+ * earned.
+ */
+const GRAPHICS_CARD = 8;
 const PURCHASE_CHANCE = 0.75;
 /** Everything that prepares the game is done by then. */
 const FIRST_JOIN = HOUR;
@@ -64,7 +66,7 @@ const BEGINNERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
  * other, the next one comes a day and a half after the first was broken, when the player is there.
  */
 const VETERAN_LEAVES = HISTORY_SECONDS - 36 * HOUR;
-const VETERAN_EXPOSED = HISTORY_SECONDS - 11.4 * HOUR;
+const VETERAN_EXPOSED = HISTORY_SECONDS - 17.9 * HOUR;
 /** Longer than the immunity after a broken shield, which the last ones end before the player comes. */
 const EXPOSED_EVERY = 1.1 * HOUR;
 const LAST_EXPOSURE = HISTORY_SECONDS - 1.4 * HOUR;
@@ -88,9 +90,7 @@ export function planHistory(seed: number, rivals: number): History {
     const plan =
       participant < BEGINNERS
         ? planBeginner(budget)
-        : participant === veteran
-          ? planMoves(budget, joinsAt, VETERAN_LEAVES, random, VETERAN_OWNS)
-          : planMoves(budget, joinsAt, LAST_TURN, random);
+        : planMoves(budget, joinsAt, participant === veteran ? VETERAN_LEAVES : LAST_TURN, random);
     return plan.map((move) => ({ participant, ...move }));
   });
   const absence: Move[] = [
@@ -106,15 +106,15 @@ export interface HistoryStage extends Omit<Table, "isSpared"> {
   readonly owner: HardhatEthersSigner;
   /** As many as were planned. */
   readonly participants: readonly HardhatEthersSigner[];
-  readonly clock: Pick<OpeningClock, "advanceTo">;
-  readonly mine: () => Promise<unknown>;
+  /** Mines a block at a time (Unix seconds), or soon after the one before when that is later. */
+  readonly advanceTo: (time: number) => Promise<unknown>;
   /** When the game opened, Unix seconds. */
   readonly openedAt: number;
 }
 
 /** Lets happen what was planned, each move in its time. */
 export async function seedHistory({ seed, budgets, moves }: History, stage: HistoryStage): Promise<void> {
-  const { owner, participants, token, game, clock, openedAt } = stage;
+  const { owner, participants, token, game, openedAt } = stage;
   for (const [participant, budget] of budgets.entries()) {
     await token.connect(owner).transfer(participants[participant], parseEther(String(budget)));
     await token.connect(participants[participant]).approve(game, MaxUint256);
@@ -124,10 +124,9 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   const veteran = participants.at(-1)!.address;
   for (const { participant, at, action } of moves) {
     const player = participants[participant];
-    clock.advanceTo(openedAt + at);
+    // Whoever acts sees the latest block: it must be one of that time.
+    await stage.advanceTo(openedAt + at);
     if (action === "turn") {
-      // Whoever has a turn sees the latest block: it must be one of that time.
-      await stage.mine();
       const isSpared = (opponent: string, shields: bigint) => {
         return opponent === veteran ? at >= VETERAN_LEAVES : isEasy(beginners, opponent, shields);
       };
@@ -149,11 +148,11 @@ export function isEasy(beginners: readonly string[], player: string, shields: bi
   return shields === 0n && beginners.includes(player);
 }
 
-/** The owner pays: after many turns a player may have no tokens left. */
-async function leave(player: HardhatEthersSigner, { owner, token, game, mine }: HistoryStage): Promise<void> {
-  await mine();
-  const [repairs, shieldPrice, shields, capacity, wait] = await Promise.all([
-    game.getTotalRepairCost(player),
+/** The owner pays for what a player who leaves needs: after many turns there may be no tokens left. */
+async function leave(player: HardhatEthersSigner, stage: HistoryStage): Promise<void> {
+  const { owner, token, game } = stage;
+  await repair(player, stage);
+  const [shieldPrice, shields, capacity, wait] = await Promise.all([
     game.getShieldPrice(player),
     game.getRemainingShields(player),
     game.getShieldCapacity(player),
@@ -161,32 +160,39 @@ async function leave(player: HardhatEthersSigner, { owner, token, game, mine }: 
   ]);
   const recharging = wait > 0n && wait < MINUTE ? 1n : 0n;
   const missing = capacity - shields - recharging;
-  await token.connect(owner).transfer(player, repairs + missing * shieldPrice);
-  if (repairs > 0n) await game.connect(player).repairAllComponents();
+  await token.connect(owner).transfer(player, missing * shieldPrice);
   if (await game.canPurchaseShields(player, missing)) await game.connect(player).purchaseShields(missing);
 }
 
-/** Whoever can raids a player, until a shield breaks or, once there is none, a component is hacked. */
+/** Repairs everything that a player owns, with the owner's tokens. */
+async function repair(player: HardhatEthersSigner, { owner, token, game }: HistoryStage): Promise<void> {
+  const cost = await game.getTotalRepairCost(player);
+  if (cost === 0n) return;
+  await token.connect(owner).transfer(player, cost);
+  await game.connect(player).repairAllComponents();
+}
+
+/**
+ * Whoever can raids a player, until a shield breaks or, once there is none, a component is hacked. A hit takes the cheapest
+ * component that an attacker can reach, and the Graphics Card only if nobody reaches another, with a repaired rig either:
+ * the dearer ones are left for a newcomer.
+ */
 async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, stage: HistoryStage, random: Random) {
   const { game, participants } = stage;
-  await stage.mine();
   const defence = async () => {
     const [shields, components] = await Promise.all([game.getRemainingShields(player), game.getAllComponents(player)]);
     return { shields, working: components.filter(isWorking).length };
   };
   const before = await defence();
   if (isExposure && before.shields === 0n) return;
-  // A hit takes the cheapest component that an attacker can reach, and the Graphics Card only if nobody reaches another:
-  // the dearer ones are left for a newcomer.
-  const choice = isExposure ? random : () => 0;
   // Neither beginners, who would be immune then, nor the veteran, who is away.
   const attackers = shuffle(participants.slice(BEGINNERS, -1), random);
-  for (const spared of [isExposure ? undefined : VETERAN_OWNS, undefined]) {
+  for (const { repaired, spared } of [{ spared: GRAPHICS_CARD }, { repaired: true, spared: GRAPHICS_CARD }, {}]) {
     for (const attacker of attackers) {
-      const attack = await raid({ game, player: attacker, random: choice }, player.address, spared);
+      if (repaired) await repair(attacker, stage);
+      const attack = await raid({ game, player: attacker, random: () => 0 }, player.address, spared);
       if (attack === undefined) continue;
       await attacker.sendTransaction(attack);
-      await stage.mine();
       const after = await defence();
       if (after.shields < before.shields || after.working < before.working) return;
     }
@@ -211,14 +217,8 @@ function planExposures(from: number): Omit<Move, "participant">[] {
 }
 
 /** First everything is bought, then there are turns until the end. */
-function planMoves(
-  budget: number,
-  joinsAt: number,
-  endsAt: number,
-  random: Random,
-  owns?: number,
-): Omit<Move, "participant">[] {
-  const purchases = chooseComponents(budget, random, owns)
+function planMoves(budget: number, joinsAt: number, endsAt: number, random: Random): Omit<Move, "participant">[] {
+  const purchases = chooseComponents(budget, random)
     .map((buys) => ({ action: { buys }, at: between(joinsAt, joinsAt + SHOPPING_TIME, random) }))
     .sort((a, b) => a.at - b.at);
   const turns: Omit<Move, "participant">[] = [];
@@ -227,13 +227,13 @@ function planMoves(
   return [...purchases, ...turns];
 }
 
-/** The ids of what is bought: the best that the budget allows, but for some that did not appeal. `owns` always does. */
-function chooseComponents(budget: number, random: Random, owns?: number): number[] {
+/** The ids of what is bought: the best that the budget allows, but for some that did not appeal. */
+function chooseComponents(budget: number, random: Random): number[] {
   let left = budget;
   const chosen: number[] = [];
   for (let componentId = CATALOGUE.length; componentId >= 1; componentId--) {
     const { price } = CATALOGUE[componentId - 1];
-    if (price > left || (componentId !== owns && random() >= PURCHASE_CHANCE)) continue;
+    if (price > left || (componentId !== GRAPHICS_CARD && random() >= PURCHASE_CHANCE)) continue;
     left -= price;
     chosen.unshift(componentId);
   }

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 
 import { playerName } from "../../scripts/game/playerName";
+import { openTo, readRig } from "../../scripts/game/targets";
 import { attackButton, cards } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console } from "./support/console";
@@ -182,17 +183,22 @@ describe("the best targets", () => {
   });
 });
 
-/** Owners of such a component that can be attacked, the one with the most unpaid rewards first. */
+/** Owners of such a component that an attack hacks, or breaks a shield of, the one with the most unpaid rewards first. */
 async function unpaidOf({ game, provider }: Chain, attacker: string, id: number) {
-  const [players, now] = [await game["getActivePlayers()"](), (await provider.getBlock("latest"))!.timestamp];
+  const [players, latest] = await Promise.all([game["getActivePlayers()"](), provider.getBlock("latest")]);
   const all = await Promise.all(
     players.map(async (owner) => {
-      const [component, { rewards }] = await Promise.all([game.userComponents(owner, id), game.getAllRewards(owner)]);
-      const isOpen = component.purchased && !component.hacked && component.protectedUntil <= now && owner !== attacker;
-      return { owner, isOpen, held: rewards[id - 1] };
+      const [rig, shields, isSerious, { rewards }] = await Promise.all([
+        readRig(game, owner),
+        game.getRemainingShields(owner),
+        game.isSerious(owner, id),
+        game.getAllRewards(owner),
+      ]);
+      const isOpen = owner !== attacker && openTo(undefined, rig, latest!.timestamp).includes(id);
+      return { owner, changes: isOpen && (shields === 0n || isSerious), held: rewards[id - 1] };
     }),
   );
-  return all.filter(({ isOpen }) => isOpen).sort((a, b) => (a.held < b.held ? 1 : -1));
+  return all.filter(({ changes }) => changes).sort((a, b) => (a.held < b.held ? 1 : -1));
 }
 
 describe("with an indexer", () => {

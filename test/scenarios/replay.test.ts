@@ -1,4 +1,4 @@
-import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
@@ -8,7 +8,7 @@ import { parseGameEvent } from "../../scripts/game/events";
 import { planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame, OPENING_POOL } from "../fixtures";
-import { DAY } from "../support/clock";
+import { advanceTo, DAY } from "../support/clock";
 
 const RIVALS = 8;
 
@@ -20,11 +20,8 @@ async function playGame() {
   await game.fundRewards(OPENING_POOL);
   const participants = (await ethers.getSigners()).slice(6, 6 + RIVALS + 1);
   const openedAt = await time.latest();
-  let next = openedAt;
-  const clock = { advanceTo: (at: number) => void (next = at) };
-  const mineNext = async () => (next > (await time.latest()) ? time.increaseTo(next) : mine());
   const report = (problem: string) => expect.fail(problem);
-  const stage = { game, token, owner, participants, clock, mine: mineNext, openedAt, report };
+  const stage = { game, token, owner, participants, advanceTo, openedAt, report };
   await seedHistory(planHistory(4, RIVALS), stage);
   const player = participants[0];
   await token.transfer(player, ethers.parseEther("5000"));

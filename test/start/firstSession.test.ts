@@ -1,4 +1,4 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 import { MaxUint256 } from "ethers";
@@ -10,7 +10,7 @@ import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
-import { HOUR } from "../support/clock";
+import { advanceTo, HOUR } from "../support/clock";
 import { Outcome, stolenOf } from "../support/rules";
 
 const SEEDS = [1, 2, 3];
@@ -35,9 +35,7 @@ async function deployHistory(seed: number) {
     owner,
     participants,
     report: expect.fail,
-    // A block that comes too late for its time has taken it from the one before.
-    clock: { advanceTo: (at) => void time.setNextBlockTimestamp(at).catch(() => undefined) },
-    mine,
+    advanceTo,
     openedAt,
   });
   await time.increaseTo(openedAt + HISTORY_SECONDS);

@@ -179,6 +179,15 @@ describe("start: rivals", () => {
     expect(await turns.possible()).to.deep.equal([]);
   });
 
+  it("prime while a roll is readable that will not be in the block that an attack comes into", async () => {
+    const { game, alice, possible } = await loadFixture(deployIdleTurns);
+    const { primedAtBlock } = await game.getAttackReadiness(alice);
+    await mine(Number(primedAtBlock) + READABLE_BLOCKS - 1 - (await time.latestBlock()));
+    expect(await possible()).to.deep.equal(["attackComponent"]);
+    await mine();
+    expect(await possible()).to.deep.equal(["primeAttack"]);
+  });
+
   it("repair, or reactivate for free as soon as that is possible", async () => {
     const turns = await loadFixture(deployIdleTurns);
     await hackFan(turns);

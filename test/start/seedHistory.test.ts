@@ -1,16 +1,18 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
-import { formatEther } from "ethers";
+import { type AddressLike, formatEther } from "ethers";
 import { ethers } from "hardhat";
 
 import { CATALOGUE } from "../../scripts/game/catalogue";
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { raid } from "../../scripts/start/rivals";
-import { OpeningClock } from "../../scripts/start/openingClock";
 import { randomOf } from "../../scripts/start/random";
 import { BEGINNERS, type Move, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import { deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
+import { advanceTo, HOUR } from "../support/clock";
+import { NEVER_MISS } from "../support/rules";
 
 const RIVALS = 12;
 const VETERAN = RIVALS;
@@ -44,7 +46,7 @@ describe("start: the planned history", () => {
     for (const { moves } of PLANS) {
       const times = moves.map(({ at }) => at);
       expect(times).to.deep.equal([...times].sort((a, b) => a - b));
-      expect(times[0]).to.be.at.least(60 * 60);
+      expect(times[0]).to.be.at.least(HOUR);
       expect(times.at(-1)).to.be.below(HISTORY_SECONDS);
     }
   });
@@ -62,7 +64,7 @@ describe("start: the planned history", () => {
   });
 
   it("leaves beginners with cheap components without protection, and raids the veteran last of all", () => {
-    const protection = 12 * 60 * 60;
+    const protection = 12 * HOUR;
     for (const { moves } of PLANS) {
       const exposed = moves.filter(({ action }) => action === "exposed");
       expect(new Set(exposed.map(({ participant }) => participant))).to.deep.equal(new Set([0, 1, 2, 3, VETERAN]));
@@ -90,11 +92,28 @@ describe("start: the planned history", () => {
   });
 });
 
+/** A game whose attacks never miss, and a way to let rich participants make their moves in it. */
+async function deployStage() {
+  const { game, token, owner } = await deployEmptyGame();
+  await game.multicall(catalogueCalls(game));
+  await game.setAttackFailProbability(NEVER_MISS);
+  const play = async (seed: number, participants: readonly HardhatEthersSigner[], moves: readonly Move[]) => {
+    return seedHistory(
+      { seed, budgets: participants.map(() => 8_000), moves },
+      { game, token, owner, participants, report: expect.fail, advanceTo, openedAt: await time.latest() },
+    );
+  };
+  const hacked = async (player: AddressLike) => {
+    const rig = await game.getAllComponents(player);
+    return rig.filter((component) => component.hacked).map(({ componentId }) => Number(componentId));
+  };
+  return { game, play, hacked };
+}
+
 describe("start: the played history", () => {
   it("lets a veteran without tokens leave with all shields, and without an allowance", async () => {
     const { game, token, owner, alice } = await loadFixture(deployFundedGame);
     await token.connect(alice).transfer(owner, await token.balanceOf(alice));
-    const openedAt = await time.latest();
     await seedHistory(
       {
         seed: 1,
@@ -104,16 +123,7 @@ describe("start: the played history", () => {
           { participant: 0, at: 120, action: "leave" },
         ],
       },
-      {
-        game,
-        token,
-        report: expect.fail,
-        owner,
-        participants: [alice],
-        clock: new OpeningClock(openedAt),
-        mine,
-        openedAt,
-      },
+      { game, token, report: expect.fail, owner, participants: [alice], advanceTo, openedAt: await time.latest() },
     );
     expect(await token.balanceOf(alice)).to.equal(0);
     expect(await game.getRemainingShields(alice)).to.equal(await game.getShieldCapacity(alice));
@@ -122,46 +132,47 @@ describe("start: the played history", () => {
 
   for (const seed of [1, 2, 3]) {
     it(`leaves the Graphics Card to the player, where somebody reaches another component (seed ${seed})`, async () => {
-      const { game, token, owner } = await loadFixture(deployEmptyGame);
-      await game.multicall(catalogueCalls(game));
-      await game.setAttackFailProbability(0);
       const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + BEGINNERS + 6);
       const veteran = participants.length - 1;
-      const openedAt = await time.latest();
-      const hour = 60 * 60;
-      let moment = openedAt;
-      await seedHistory(
-        {
-          seed,
-          budgets: participants.map(() => 8_000),
-          moves: [
-            ...[1, 8].map((buys) => ({ participant: veteran, at: hour, action: { buys } })),
-            { participant: BEGINNERS, at: hour, action: { buys: 1 } },
-            ...[1, 2, 3, 4].map((i) => ({ participant: BEGINNERS + i, at: hour, action: { buys: 8 } })),
-            { participant: veteran, at: 20 * hour, action: "exposed" },
-            { participant: veteran, at: 22 * hour, action: "raided" },
-          ],
-        },
-        {
-          game,
-          token,
-          report: expect.fail,
-          owner,
-          participants,
-          clock: { advanceTo: (at) => (moment = at) },
-          mine: async () => ((await time.latest()) < moment ? time.increaseTo(moment) : mine()),
-          openedAt,
-        },
-      );
+      const { game, play, hacked } = await loadFixture(deployStage);
+      await play(seed, participants, [
+        ...[1, 8].map((buys) => ({ participant: veteran, at: HOUR, action: { buys } })),
+        { participant: BEGINNERS, at: HOUR, action: { buys: 1 } },
+        ...[1, 2, 3, 4].map((i) => ({ participant: BEGINNERS + i, at: HOUR, action: { buys: 8 } })),
+        { participant: veteran, at: 20 * HOUR, action: "exposed" },
+        { participant: veteran, at: 22 * HOUR, action: "raided" },
+      ]);
       expect(await game.getRemainingShields(participants[veteran])).to.equal(0);
-      const rig = await game.getAllComponents(participants[veteran]);
-      expect(rig.filter(({ hacked }) => hacked).map(({ componentId }) => componentId)).to.deep.equal([1n]);
+      expect(await hacked(participants[veteran])).to.deep.equal([1]);
     });
   }
 
+  it("repairs who else could not raid a player", async () => {
+    const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + BEGINNERS + 2);
+    const [rival, veteran] = participants.slice(BEGINNERS);
+    const { game, play, hacked } = await loadFixture(deployStage);
+    await play(1, participants, [
+      { participant: BEGINNERS, at: HOUR, action: { buys: 1 } },
+      { participant: BEGINNERS + 1, at: HOUR, action: { buys: 1 } },
+    ]);
+    await time.increase(20 * HOUR);
+    await game.connect(veteran).attackComponent(rival, 1);
+    await time.increase(2 * HOUR);
+    await game.connect(veteran).attackComponent(rival, 1);
+    expect(await hacked(rival)).to.deep.equal([1]);
+    await play(1, participants, [
+      { participant: BEGINNERS + 1, at: HOUR, action: "exposed" },
+      { participant: BEGINNERS + 1, at: 3 * HOUR, action: "raided" },
+    ]);
+    expect(await hacked(rival)).to.deep.equal([]);
+    expect(await hacked(veteran)).to.deep.equal([1]);
+    const repairs = await game.queryFilter(game.filters.ComponentRepaired());
+    expect(repairs.map(({ args }) => args.player)).to.deep.equal([rival.address]);
+  });
+
   it("raids nobody with a roll that is readable now, but not in the block that the attack comes into", async () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
-    await time.increase(13 * 60 * 60);
+    await time.increase(13 * HOUR);
     const { primedAtBlock } = await game.getAttackReadiness(alice);
     const attack = () => raid({ game, player: alice, random: randomOf(1) }, bob.address);
     await mine(Number(primedAtBlock) + 255 - (await time.latestBlock()));

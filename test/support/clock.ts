@@ -17,3 +17,8 @@ export async function at(second: number | bigint): Promise<number> {
   await time.setNextBlockTimestamp(second);
   return Number(second);
 }
+
+/** Mines a block in a wall-clock second, or a second after the one before when that is later. */
+export async function advanceTo(second: number): Promise<void> {
+  await time.increaseTo(Math.max(second, (await time.latest()) + 1));
+}
