@@ -13,7 +13,8 @@ import {
 import { describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { PlayerError, playerError, toPlayerError } from "./errors";
+import { PlayerError, playerError } from "./errorKinds";
+import { toPlayerError } from "./errors";
 
 const abi = new Interface(IRigRaid__factory.abi);
 const ACCOUNT = "0x00000000000000000000000000000000000a11ce";

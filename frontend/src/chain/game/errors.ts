@@ -1,103 +1,10 @@
-import { type Cause, type GameErrorName, causes, parseRevert } from "../../../../scripts/game/errors";
+import { type Cause, type GameErrorName, parseRevert } from "../../../../scripts/game/errors";
 import { type Reader, errorText } from "../../../../scripts/game/errorTexts";
 import { gameInterface } from "../../../../scripts/game/gameInterface";
 import { formatRelative } from "../../../../scripts/game/times";
 import { chainNow } from "../node/clock";
-import { deployment } from "../node/deployment";
+import { PlayerError, causesOf, kindOf, ownError, playerError } from "./errorKinds";
 import { tokenSymbol } from "./tokenSymbol";
-
-/** Raw bytes, longer than an address: nobody reads them. */
-const BLOB = /0x[0-9a-f]{41,}/gi;
-
-/** An error whose message a player can read: what was wrong and what to do. */
-export class PlayerError extends Error {
-  readonly kind: KindName | "contract";
-  /** The custom error's name, where the contract refused. */
-  readonly errorName: string | undefined;
-
-  constructor(kind: KindName | "contract", message: string, details: { errorName?: string; cause?: unknown } = {}) {
-    super(message.replace(BLOB, "…"), { cause: details.cause });
-    this.name = "PlayerError";
-    this.kind = kind;
-    this.errorName = details.errorName;
-  }
-}
-
-/** Kind of error: its text for players, and the codes or words by which wallets and nodes report it. */
-interface Kind {
-  readonly text: string;
-  readonly codes?: readonly unknown[];
-  readonly words?: RegExp;
-}
-
-/** Errors that are not the contract's. The first match counts. */
-const KINDS = {
-  /** Declined by the player: not a fault, and shown as a quiet notice. */
-  rejected: {
-    text: "You declined the request in your wallet. Nothing was sent.",
-    codes: ["ACTION_REJECTED", 4001, 5000],
-    words: /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i,
-  },
-  /** No contract at the game's address. */
-  noGame: {
-    text: "There is no game at this address on this network. Whoever runs this console can tell you more.",
-    codes: ["NO_CONTRACT"],
-  },
-  insufficientGasMoney: {
-    text: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
-    codes: ["INSUFFICIENT_FUNDS"],
-    words: /insufficient funds|doesn't have enough funds|exceeds the balance of the account/i,
-  },
-  nonce: {
-    text: "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
-    codes: ["NONCE_EXPIRED"],
-    words: /nonce (is )?too (high|low)|nonce has already been used|incorrect nonce|invalid nonce/i,
-  },
-  pendingNonce: {
-    text: "An earlier transaction of this account is still pending. Wait for it, or speed it up in your wallet, then try again.",
-    codes: ["REPLACEMENT_UNDERPRICED"],
-    words: /replacement transaction underpriced|replacement fee too low/i,
-  },
-  busy: {
-    text: "Your wallet is still waiting for your answer to an earlier request. Open it and answer that one first.",
-    codes: [-32002],
-    words: /already pending/i,
-  },
-  /** The wallet does not support the request. */
-  unsupported: {
-    text: "Your wallet cannot do this. Use another wallet.",
-    codes: [-32601, 4200],
-    words: /method .*not (supported|found|available)|unsupported method|does not support/i,
-  },
-  wrongNetwork: {
-    text: "Your wallet is on another network. Switch to the game's network and try again.",
-    codes: [4902],
-    words: /chain ?id.*(mismatch|does not match)|wrong network/i,
-  },
-  /** The wallet is locked, or no longer lets the page use the account. */
-  unauthorized: {
-    text: "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
-    codes: [4100],
-    words: /^invalid account|unauthorized/i,
-  },
-  /** The wallet is on another account than the one that everything was checked for. */
-  otherAccount: {
-    text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
-  },
-  unreachable: {
-    text: "The network cannot be reached right now. Check your connection; the game keeps retrying.",
-    codes: ["NETWORK_ERROR", "TIMEOUT", "SERVER_ERROR"],
-    words: /failed to fetch|networkerror|load failed|network changed|fetch failed|econnrefused|timeout/i,
-  },
-  unknown: { text: "Something unexpected went wrong. Nothing more was sent; try again." },
-} satisfies Record<string, Kind>;
-
-type KindName = keyof typeof KINDS;
-
-/** The error of a kind, with the sentence that goes with it. */
-export function playerError(kind: KindName, cause?: unknown): PlayerError {
-  return new PlayerError(kind, KINDS[kind].text, { cause });
-}
 
 const PLAYER: Reader = {
   isPlayer: true,
@@ -118,25 +25,16 @@ export function contractError(name: GameErrorName, values: readonly unknown[]): 
  * Declining comes first: wallets wrap it in whatever was under way.
  */
 export function toPlayerError(error: unknown): PlayerError {
-  const chain = typeof error === "string" ? [{ message: error }] : causes(error);
-  const own = chain.find((cause): cause is PlayerError => cause instanceof PlayerError);
+  const own = ownError(error);
   if (own) return own;
-  if (chain.some(isOf(KINDS.rejected))) return playerError("rejected", error);
-  const reverted = chain.map(decodeRevert).find((decoded) => decoded !== undefined);
-  if (reverted) return reverted;
-  const names = Object.keys(KINDS) as KindName[];
-  return playerError(names.find((name) => chain.some(isOf(KINDS[name]))) ?? "unknown", error);
-}
-
-/** The codes of an error and of the errors that it wraps. */
-export function errorCodes(error: unknown): unknown[] {
-  return causes(error).map(({ code }) => code);
-}
-
-/** Whether an error matches a kind, by its code or its words. */
-function isOf({ codes, words }: Kind): (cause: Cause) => boolean {
-  return ({ code, message }) =>
-    (code !== undefined && codes?.includes(code)) || (typeof message === "string" && words?.test(message)) || false;
+  const kind = kindOf(error);
+  const reverted =
+    kind === "rejected"
+      ? undefined
+      : causesOf(error)
+          .map(decodeRevert)
+          .find((decoded) => decoded !== undefined);
+  return reverted ?? playerError(kind ?? "unknown", error);
 }
 
 const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
@@ -149,7 +47,8 @@ function decodeRevert(cause: Cause): PlayerError | undefined {
   const text = errorText(parsed.name, parsed.args, PLAYER);
   if (text !== undefined) return new PlayerError("contract", text, { errorName: parsed.name });
   // Error(string) and Panic(uint256): a token that does not use custom errors, or a fault in the contract.
-  const reason = parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : KINDS.unknown.text;
+  const reason =
+    parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : playerError("unknown").message;
   return new PlayerError("contract", reason, { errorName: parsed.name });
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { toPlayerError } from "./errors";
+import { isUnreachable } from "./errorKinds";
 
 /** Time after which a read that no node has answered is tried again, milliseconds. */
 export const RETRY_MS = 15_000;
@@ -15,8 +15,7 @@ export const queryClient = new QueryClient({
       // When the chain can be reached again, everything is refetched; see `startChain.ts`. A node that answers the
       // poller may still have kept a longer read waiting.
       retry: false,
-      refetchInterval: ({ state: { error } }) =>
-        error !== null && toPlayerError(error).kind === "unreachable" ? RETRY_MS : false,
+      refetchInterval: ({ state: { error } }) => (isUnreachable(error) ? RETRY_MS : false),
     },
   },
 });

@@ -2,7 +2,8 @@ import { Transaction, type TransactionLike } from "ethers";
 
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
-import { PlayerError, toPlayerError } from "../game/errors";
+import { PlayerError } from "../game/errorKinds";
+import { toPlayerError } from "../game/errors";
 import {
   type Call,
   MAX_LAG_MS,

@@ -1,5 +1,6 @@
 import { deployment } from "../node/deployment";
-import { errorCodes, toPlayerError } from "../game/errors";
+import { errorCodes } from "../game/errorKinds";
+import { toPlayerError } from "../game/errors";
 import { toQuantity } from "../node/RpcNode";
 import type { Log } from "../node/node";
 import type { ContractCall, FlowSigner } from "./transaction";

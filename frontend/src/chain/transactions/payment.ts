@@ -1,7 +1,8 @@
 import { formatTokens } from "../../../../scripts/game/amounts";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
-import { PlayerError, contractError, toPlayerError } from "../game/errors";
+import { PlayerError } from "../game/errorKinds";
+import { contractError, toPlayerError } from "../game/errors";
 import { simulate } from "../node/node";
 import { exactTokens } from "../game/tokenSymbol";
 import { mayDo } from "../operator/scope";

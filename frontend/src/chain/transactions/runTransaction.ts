@@ -1,5 +1,6 @@
 import { deployment } from "../node/deployment";
-import { PlayerError, playerError, toPlayerError } from "../game/errors";
+import { PlayerError, playerError } from "../game/errorKinds";
+import { toPlayerError } from "../game/errors";
 import { blockPoller } from "../node/chain";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node/node";
 import { hasOperator, useSheet } from "../operator/state";

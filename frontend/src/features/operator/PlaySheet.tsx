@@ -3,7 +3,7 @@ import { Check as Tick, LockKeyhole, Wallet } from "lucide-react";
 import { useContext, useState, useTransition } from "react";
 
 import { deployment } from "../../chain/node/deployment";
-import { playerError } from "../../chain/game/errors";
+import { playerError } from "../../chain/game/errorKinds";
 import { getGasPrices } from "../../chain/node/node";
 import { DEFAULT_SCOPES } from "../../chain/operator/scope";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
