@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { readFileSync, statSync } from "node:fs";
 
 import { expect } from "chai";
-import { type JsonRpcSigner, parseEther } from "ethers";
+import { type JsonRpcSigner, parseEther, toQuantity } from "ethers";
 
 import { type AlarmSubscription, alarmText, leagueEnd } from "../../scripts/game/alarm";
 import { componentName } from "../../scripts/game/names";
@@ -15,6 +15,7 @@ import { createAlarmServer } from "../../scripts/tasks/alarm/server";
 import { type AlarmState, type News, readAlarm, saveAlarm } from "../../scripts/tasks/alarm/state";
 import { listen } from "../../scripts/tasks/runner/service";
 import type { GameSession } from "../../scripts/tasks/runner/session";
+import { READABLE_BLOCKS } from "../support/rules";
 import { TestServer } from "../support/TestServer";
 import { useChain } from "./support/chain";
 
@@ -155,12 +156,13 @@ describe("game:alarm", () => {
       return event!.args.outcome as bigint;
     };
   };
-  /** Has the player attack somebody. */
+  /** Has the player pay a charge for a new roll; the first may be free. */
   const spendCharge = async () => {
     const own = chain().game.connect(player);
-    const { opponents } = await chain().json("game:opponents", "--player", player.address);
-    const [{ address, targets }] = opponents as Opponent[];
-    await (await own.attackComponent(address, targets[0].id)).wait();
+    do {
+      await chain().rpc("hardhat_mine", toQuantity(READABLE_BLOCKS + 1));
+      await (await own.primeAttack()).wait();
+    } while ((await own.getRemainingAttacks(player)) === (await own.getAttackCapacity(player)));
   };
   const titles = () => browser.news.map(({ title }) => title);
 
