@@ -5,12 +5,11 @@ import type { Provider } from "ethers";
 import { randomOf } from "../../scripts/start/random";
 import { decide, takeTurn, type Turn } from "../../scripts/start/rivals";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
+import { HOUR } from "../support/clock";
+import { READABLE_BLOCKS } from "../support/rules";
 
-const HOUR = 60 * 60;
 /** So many draws that whatever can be decided is decided in one of them. */
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
-/** The hash of an older block cannot be read. */
-const READABLE_BLOCKS = 256;
 
 /** Does something in one block, where the same read has the same answer: each is sent once. */
 async function readingOnce<T>(provider: Provider, act: () => Promise<T>): Promise<T> {

@@ -10,7 +10,6 @@ import { type Deployment, deploymentPath, readDeployment, writeDeployment } from
 import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
 import { NodeProvider } from "../support/NodeProvider";
-import { Outcome } from "../support/rules";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
 
 const PLAYERS = [2, 3, 4, 5, 6];
@@ -197,14 +196,14 @@ describe("npm start, several times", () => {
     expect(await same.game.activePlayersCount()).to.equal(await chain.game.activePlayersCount());
   });
 
-  it("has raids that miss, are blocked and hit, and components in every state", async () => {
+  it("has raids of every outcome, and components in every state", async () => {
     const { game } = chain;
     const at = { blockTag: last.number };
     const attacks = await game.queryFilter(game.filters.ComponentAttacked(), 0, last.number);
     const outcomes = new Set(attacks.map(({ args }) => args.outcome));
-    expect([...outcomes]).to.include.members([Outcome.Miss, Outcome.Block, Outcome.Hit]);
+    expect([...outcomes].sort()).to.deep.equal([0n, 1n, 2n, 3n]);
     expect(attacks.filter(({ args }) => args.bounty > 0n)).to.not.be.empty;
-    expect(attacks.length).to.be.above(25);
+    expect(attacks.length).to.be.above(50);
     const { players, stats } = await game.getPlayers(0, 100, at);
     expect(stats.filter(({ level }) => level > 1n)).to.not.be.empty;
     const owned = (await Promise.all(players.map((player) => game.getAllComponents(player, at))))
@@ -214,9 +213,9 @@ describe("npm start, several times", () => {
     expect(owned.filter(({ currentSkinId }) => currentSkinId > 0n)).to.not.be.empty;
     expect(owned.filter(({ hacked, protectedUntil }) => !hacked && protectedUntil <= last.timestamp)).to.not.be.empty;
     const { ComponentRepaired, ComponentReactivated } = game.filters;
-    const repaired = await game.queryFilter(ComponentRepaired(), 0, last.number);
-    const reactivated = await game.queryFilter(ComponentReactivated(), 0, last.number);
-    expect([...repaired, ...reactivated]).to.not.be.empty;
+    for (const comeback of [ComponentRepaired(), ComponentReactivated()]) {
+      expect(await game.queryFilter(comeback, 0, last.number)).to.not.be.empty;
+    }
   });
 
   it("keeps off the deployment of an earlier start, and says so", async () => {
