@@ -70,6 +70,9 @@ describe("affectedQueries", () => {
         ["past", alice],
       ],
     ],
+    ["OperatorSet", [ALICE, BOB, 9n, 3n, 5n], [["balances", alice]]],
+    ["OperatorActed", [ALICE, BOB, 5n], [["balances", alice]]],
+    ["OperatorsRevoked", [ALICE], [["balances", alice]]],
     ["RewardsFunded", [ALICE, 5n], [...paid]],
     [
       "ComponentSettingsChanged",

@@ -412,9 +412,18 @@ describe("what the wallet pays while the browser plays without asking", () => {
     token.balance = parseEther("1000");
     token.allowance = BUDGET;
     const shields = purchase([{ item: { kind: "shields", amount: 1 }, price: parseEther("10") }], { isPlayer: true });
+    const requests: string[] = [];
+    const stop = useTransactionStore.subscribe(({ transactions }) => {
+      const { status } = transactions.at(-1)!;
+      if (status.stage === "wallet") requests.push(status.request);
+    });
     void runMined(shields, { chain, wallet, token, logs: [] });
     await vi.waitFor(() => expect(wallet.sent).toHaveLength(1), { timeout: 60_000 });
     const [permit, buy] = decodeCalls(wallet.sent[0]!.data!);
+    stop();
+    expect(requests[0]).toMatch(
+      /^That is more than the browser may take of your tokens\. Sign the permission for your budget of 17 RIG/,
+    );
     expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther("17") } });
     expect(buy?.name).toBe("purchaseShields");
   });

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { FakeChain } from "../testing/FakeChain";
 import { FakeDatabase } from "../testing/browserStores";
+import { FakeWallet } from "../testing/FakeWallet";
 import { PLAYER } from "../testing/TestConsole";
+import { runTransaction } from "../transactions/runTransaction";
+import { useTransactionStore } from "../transactions/store";
 import type { Intent } from "../transactions/writeKind";
+import { claimAllRewards } from "../../writes/claimAllRewards";
 import { offerToPlay } from "./scope";
 import { setOwnOperator, useSheet } from "./state";
 import "../../writes/all";
@@ -54,6 +59,21 @@ describe("the offer to play without asking", () => {
     ["a budget that is revoked", { kind: "revokeBudget" }, false],
   ])("is for %s: %j", async (_, intent, isMade) => {
     expect(await offer(intent)).toBe(isMade);
+  });
+
+  it("keeps the wallet closed until it is declined, and is not in its way after that", async () => {
+    const chain = new FakeChain().install();
+    const wallet = new FakeWallet(chain);
+    chain.functions.claimAllRewards = () => [];
+    useTransactionStore.setState({ transactions: [] });
+    void runTransaction(claimAllRewards(), wallet);
+    await vi.waitFor(() => expect(useSheet.getState().opened).toBe("byAction"));
+    expect(wallet.requests).toEqual([]);
+    useSheet.setState({ opened: "no" });
+    await vi.waitFor(() => expect(wallet.requests).toEqual(["transaction"]));
+    void runTransaction(claimAllRewards(), wallet);
+    await vi.waitFor(() => expect(wallet.requests).toEqual(["transaction", "transaction"]));
+    expect(useSheet.getState().opened).toBe("no");
   });
 
   it("is not made where the browser cannot keep a key", async () => {
