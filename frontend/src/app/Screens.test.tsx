@@ -6,16 +6,19 @@ import { memoryLocation } from "wouter/memory-location";
 
 import { playerName } from "../../../scripts/game/playerName";
 import { queryClient } from "../chain/game/queryClient";
+import { blockPoller } from "../chain/node/chain";
+import { nodes } from "../chain/node/node";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { RIVAL } from "../chain/testing/gameState";
 import { Screens } from "./Screens";
 import { useUnseenRaids } from "./unseenRaids";
 
 describe("Screens", () => {
+  let chain: FakeChain;
   let navigate: (path: string) => void;
 
   beforeEach(() => {
-    const chain = new FakeChain().install();
+    chain = new FakeChain().install();
     chain.functions.getAllComponentProperties = () => [[[1n, 10n ** 18n, 1n, 1n, true]]];
     chain.functions.rewardPool = () => [0n, 0n, 0n, 2n ** 256n - 1n, 10_000n];
     chain.functions.paused = () => [false];
@@ -34,6 +37,13 @@ describe("Screens", () => {
   });
 
   afterEach(() => queryClient.clear());
+
+  /** Opens a screen that has read nothing yet. */
+  function open(path: string): void {
+    act(() => navigate("/nowhere"));
+    queryClient.clear();
+    act(() => navigate(path));
+  }
 
   it("shows the rig first, to look at before connecting", async () => {
     expect(await screen.findByRole("heading", { name: "Rig" })).toBeDefined();
@@ -72,6 +82,38 @@ describe("Screens", () => {
       act(() => navigate(path));
       await waitFor(() => expect(document.title).toBe(`${title} · RigRaid`));
     }
+  });
+
+  describe.each([
+    ["/", "your rig", "Your rig"],
+    ["/market", "the market", "The market"],
+    ["/arena", "the opponents", "The arena"],
+    ["/activity", "the activity", "The activity"],
+    ["/leaderboard", "the leaderboard", "The leaderboard"],
+    [`/profile/${RIVAL}`, "the profile", "The profile"],
+  ])("at %s, which has read nothing", (path, what, name) => {
+    it("say that they wait for a chain that does not answer", async () => {
+      vi.mocked(nodes.send).mockReturnValue(new Promise(() => undefined));
+      open(path);
+      await screen.findByText(`Loading ${what}`);
+    });
+
+    it("say that they did not load from a chain that is away", async () => {
+      chain.isDown = true;
+      open(path);
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toContain(`${name} did not load`);
+      expect(alert.textContent).toContain("The network cannot be reached right now.");
+      expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+    });
+  });
+
+  it("says that there is no game on a chain without it", async () => {
+    vi.spyOn(blockPoller, "noteGame").mockReturnValue();
+    vi.mocked(nodes.send).mockResolvedValue("0x");
+    open("/market");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("There is no game at this address on this network.");
   });
 
   it("says so where there is no screen, with a way back", async () => {

@@ -27,6 +27,7 @@ const ONLINE: ChainState = {
 describe("StatusBanners", () => {
   let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
   let chainState: ChainState;
+  let paused: boolean;
   let speed: bigint;
   let component: { purchased: boolean; hacked: boolean };
 
@@ -36,6 +37,7 @@ describe("StatusBanners", () => {
     useTransactionStore.setState({ transactions: [] });
     wallet = { address: ALICE, isOnGameNetwork: true, switchNetwork: vi.fn(() => Promise.resolve()) };
     chainState = ONLINE;
+    paused = false;
     speed = 1n;
     component = { purchased: true, hacked: false };
     vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
@@ -46,7 +48,7 @@ describe("StatusBanners", () => {
   /** Titles of the banners now shown. */
   function titles(): (string | undefined)[] {
     cleanup();
-    queryClient.setQueryData(queryKeys.paused, false);
+    queryClient.setQueryData(queryKeys.paused, paused);
     queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed });
     queryClient.setQueryData(queryKeys.components(ALICE), [component]);
     render(<StatusBanners />, { wrapper: TestConsole });
@@ -102,6 +104,12 @@ describe("StatusBanners", () => {
   it("does not speak of a network before a wallet is connected", () => {
     wallet = { ...wallet, address: undefined, isOnGameNetwork: false };
     expect(titles()).toEqual([]);
+  });
+
+  it("says that the game is paused, also to visitors", () => {
+    paused = true;
+    wallet.address = undefined;
+    expect(titles()).toEqual(["The game is paused."]);
   });
 
   it("says that the pool is empty to whoever earns nothing because of it", () => {

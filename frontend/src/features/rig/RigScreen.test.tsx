@@ -182,6 +182,16 @@ describe("the rig", () => {
     expect(useCart.getState().reviewed).toEqual(purse < price ? undefined : componentItems(ids));
   });
 
+  it("invites on an empty board to start small, too", async () => {
+    show({ components: [], purse: 1_000n * TOKEN });
+    const parts = await screen.findByRole("list", { name: "Its components" });
+    expect(within(parts).getAllByRole("listitem")).toHaveLength(4);
+    press("Start small: 3 for 300 RIG");
+    expect(useCart.getState().reviewed).toEqual(componentItems([1, 2, 3]));
+    press("Buy it for 500 RIG");
+    expect(useCart.getState().reviewed).toEqual(componentItems([1, 2, 3, 4]));
+  });
+
   it("shows the board before connecting", () => {
     const sockets = readSockets({ settings: SETTINGS, components: [], nowSeconds: NOW });
     render(<Providers rig={{ sockets, offlineReason: undefined, own: undefined }} paused={false} />);
@@ -282,6 +292,15 @@ describe("the details", () => {
     const details = within(await open(name));
     fireEvent.click(details.getByRole("button", { name: action }));
     expect(intents()).toEqual([intent]);
+  });
+
+  it.each([
+    ["Case Fan", "Collect"],
+    ["Memory Module", "Buy for 150 RIG"],
+  ])("of the %s do nothing while the game is paused: %s", async (name, action) => {
+    show({ offlineReason: "paused" });
+    const details = within(await open(name));
+    expect(reasonOf(details.getByRole("button", { name: action }))).toBe("The game is paused");
   });
 
   it("say how long a reactivation takes", async () => {
