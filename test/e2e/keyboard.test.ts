@@ -20,6 +20,12 @@ it("connecting and buying need no pointer", async ({ chain, visit }) => {
 
   await press(page, "Market");
   await game.ready("Market");
+  const position = () => page.evaluate(() => window.scrollY);
+  expect(await position()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 90));
+  expect(await position()).toBe(90);
+  await press(page, "Skip to the screen");
+  expect(await position()).toBe(0);
   await press(page, "Buy Case Fan");
   await game.dialog("Buy the Case Fan").waitFor();
   await press(page, "Buy for 50 RIG");

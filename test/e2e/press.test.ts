@@ -1,9 +1,9 @@
 import type { Locator, Route } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 
 import type { Console } from "./support/console";
 import { it } from "./support/fixtures";
-import type { RpcRequest, Size } from "./support/visit";
+import type { RpcRequest } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const FAN = "Case Fan";
@@ -34,79 +34,80 @@ async function centreOf(button: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A pointer that is pressed, and later released, at a place. */
-const POINTERS = {
-  mouse: async ({ page }: Console, { x, y }: { x: number; y: number }) => {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    return () => page.mouse.up();
-  },
-  finger: async ({ page }: Console, point: { x: number; y: number }) => {
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [point]);
-    return () => touch("touchEnd", []);
-  },
-};
+/** Presses the mouse at a place. Returns the function that releases it. */
+async function beginWithMouse({ page }: Console, { x, y }: { x: number; y: number }): Promise<() => Promise<void>> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  return () => page.mouse.up();
+}
 
-describe.each([
-  { pointer: "mouse", size: "desktop" },
-  { pointer: "finger", size: "phone" },
-] as const)("a press by $pointer on a $size", ({ pointer, size }) => {
-  it("buys what it began on, though the page moves before it ends", async ({ enter }) => {
-    const { game } = await enter("Market", { size });
+/** Puts a finger on a place. Returns the function that lifts it. */
+async function beginWithFinger({ page }: Console, point: { x: number; y: number }): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  return async () => {
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+}
+
+it("a press by mouse or finger buys what it began on, though the page moves before it ends", async ({ enter }) => {
+  const { game } = await enter("Market", { size: "phone" });
+  for (const begin of [beginWithMouse, beginWithFinger]) {
     const buy = game.offer(FAN).getByRole("button", { name: `Buy ${FAN}` });
-    const release = await POINTERS[pointer](game, await centreOf(buy));
+    const end = await begin(game, await centreOf(buy));
     await moveContent(game);
-    await release();
-    await game
-      .dialog(`Buy the ${FAN}`)
-      .getByRole("button", { name: /^Buy for/ })
-      .waitFor();
-  });
+    await end();
+    const dialog = game.dialog(`Buy the ${FAN}`);
+    await dialog.getByRole("button", { name: /^Buy for/ }).waitFor();
+    await game.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
 });
 
-describe.each<Size>(["desktop", "phone"])("what can be pressed on a %s stays in its place", (size) => {
-  it("while the Local wallet reads what its accounts hold", async ({ chain, visit }) => {
-    const game = await visit({ size });
-    const wallet = new LocalWallet(game);
-    const ofToken = chain.deployment.token.toLowerCase();
-    // Its symbol, too, which is read first: nobody waits for it.
-    const release = await hold(
-      game,
-      ({ method, params: [call] }) =>
-        method === "eth_getBalance" || (method === "eth_call" && (call as { to: string }).to.toLowerCase() === ofToken),
-    );
-    await game.load("Leaderboard");
-    await wallet.ask();
-    const choices = wallet.choice().getByRole("list").getByRole("button");
-    await choices.first().waitFor();
-    const places = () => choices.evaluateAll((all) => all.map((choice) => choice.getBoundingClientRect().top));
-    const before = await places();
-    const withBalances = () => choices.filter({ hasText: "ETH" }).count();
-    expect(await withBalances()).toBe(0);
-    release();
-    await expect.poll(withBalances).toBe(before.length);
-    expect(await places()).toEqual(before);
-  });
+it("what can be pressed stays in its place while the Local wallet reads what accounts hold, and the market counts rivals", async ({
+  chain,
+  visit,
+}) => {
+  const game = await visit();
+  const wallet = new LocalWallet(game);
+  /** Places of controls, on a desktop and on a phone. */
+  const placesOf = async (controls: Locator) => {
+    const places: number[][] = [];
+    await game.visit.lookAtEachSize(async () => {
+      places.push(await controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().top)));
+    });
+    return places;
+  };
 
-  it("while the market counts rivals", async ({ chain, visit }) => {
-    const rival = (await chain.game["getActivePlayers(uint256,uint256)"](0, 1))[0].slice(2).toLowerCase();
-    const game = await visit({ size });
-    const release = await hold(game, ({ params: [call] }) => JSON.stringify(call ?? "").includes(rival));
-    await game.load("Leaderboard");
-    await new LocalWallet(game).connect();
-    await game.go("Market");
-    await game.page.getByText("You have").waitFor();
-    const buy = game.offer(FAN).getByRole("button", { name: `Buy ${FAN}` });
-    const place = async () => (await buy.boundingBox())!.y;
-    const before = await place();
-    release();
-    await game
-      .offer(FAN)
-      .getByText(/rival|Nobody yet/)
-      .waitFor();
-    expect(await place()).toBe(before);
-  });
+  const ofToken = chain.deployment.token.toLowerCase();
+  // Its symbol, too, which is read first: nobody waits for it.
+  const tellBalances = await hold(
+    game,
+    ({ method, params: [call] }) =>
+      method === "eth_getBalance" || (method === "eth_call" && (call as { to: string }).to.toLowerCase() === ofToken),
+  );
+  await game.load("Leaderboard");
+  await wallet.ask();
+  const choices = wallet.choice().getByRole("list").getByRole("button");
+  await choices.first().waitFor();
+  const accounts = await placesOf(choices);
+  const withBalances = () => choices.filter({ hasText: "ETH" }).count();
+  expect(await withBalances()).toBe(0);
+  tellBalances();
+  await expect.poll(withBalances).toBe(accounts[0].length);
+  expect(await placesOf(choices)).toEqual(accounts);
+
+  const rival = (await chain.game["getActivePlayers(uint256,uint256)"](0, 1))[0].slice(2).toLowerCase();
+  const tellRivals = await hold(game, ({ params: [call] }) => JSON.stringify(call ?? "").includes(rival));
+  await wallet.choose();
+  await game.go("Market");
+  await game.page.getByText("You have").waitFor();
+  const buy = game.offer(FAN).getByRole("button", { name: `Buy ${FAN}` });
+  const before = await placesOf(buy);
+  tellRivals();
+  await game
+    .offer(FAN)
+    .getByText(/rival|Nobody yet/)
+    .waitFor();
+  expect(await placesOf(buy)).toEqual(before);
 });

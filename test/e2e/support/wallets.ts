@@ -45,6 +45,11 @@ export class LocalWallet {
   /** Connects by the console's button and the modal that it opens. */
   async connect(): Promise<void> {
     await this.ask();
+    await this.choose();
+  }
+
+  /** Chooses the player's account. */
+  async choose(): Promise<void> {
     await this.choice()
       .getByRole("button", { name: `Player ${this.player}` })
       .click();
