@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout } from "node:timers/promises";
 
 import { type Random, randomOf } from "../../scripts/start/random";
 import { TestServer, textOf } from "./TestServer";
@@ -18,8 +17,6 @@ export interface Faults {
   readonly doubled?: number;
   /** Maximum range of blocks for which logs are returned. */
   readonly logRange?: number;
-  /** Delay of each answer, milliseconds. */
-  readonly latencyMs?: number;
   readonly pending?: "refused" | "null";
   /** Is this many blocks behind: always, or in every second request, as when two nodes share an address. */
   readonly lag?: { readonly blocks: number; readonly answers: "all" | "every second" };
@@ -88,7 +85,7 @@ export class HostileNode {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { away, latencyMs, tooMany, dropped, batchesRefused, unanswered, doubled } = this.current;
+    const { away, tooMany, dropped, batchesRefused, unanswered, doubled } = this.current;
     if (away) return void request.socket.destroy();
     if (request.method === "OPTIONS") return void response.writeHead(204, HEADERS).end();
     const calls = JSON.parse(await textOf(request)) as Call | Call[];
@@ -96,7 +93,6 @@ export class HostileNode {
     const count = this.sinceSwitch++;
     const send = (status: number, answer: unknown, headers = {}) =>
       response.writeHead(status, { ...HEADERS, ...headers }).end(JSON.stringify(answer));
-    if (latencyMs !== undefined) await setTimeout(latencyMs);
     if (tooMany && (count < tooMany.first || count % 10 === 0)) {
       const wait = tooMany.retryAfterSeconds;
       return void send(429, refusal(-32005, "Too many requests"), wait === undefined ? {} : { "retry-after": wait });

@@ -8,8 +8,7 @@ import { HDNodeWallet, type JsonRpcSigner, parseEther } from "ethers";
 import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { IRigRaid__factory, RigToken__factory } from "../../typechain-types";
 import { Sandbox } from "../start/session";
-import { FAULTS } from "../support/faults";
-import { HostileNode } from "../support/hostileNode";
+import { type Faults, HostileNode } from "../support/hostileNode";
 import { NodeProvider } from "../support/NodeProvider";
 import { SECOND_NODE, SecondNode } from "../support/secondNode";
 import { Safe } from "./support/safe";
@@ -23,6 +22,20 @@ const DEVELOPMENT_PHRASE = "test test test test test test test test test test te
 const DERIVATION_PATH = "m/44'/60'/0'/0/0";
 const FAN = 1;
 const FAN_PRICE = parseEther("50");
+const SEED = 11;
+
+/**
+ * Every lasting fault of public nodes that could break a task: a slow node only makes it slow, and so does one that says
+ * when to come back, which Hardhat itself heeds. Those that do not touch each other come together.
+ */
+const FAULTS: Readonly<Record<string, Faults>> = {
+  "refuses batches with status 200, and the pending block": { batchesRefused: 200, pending: "refused" },
+  "refuses batches with status 400, and has no pending block": { batchesRefused: 400, pending: "null" },
+  "answers 429 not saying for how long, and tells logs of 10 blocks at a time": { tooMany: { first: 2 }, logRange: 10 },
+  [`drops 5 % of all requests (seed ${SEED})`]: { dropped: { percent: 5, seed: SEED } },
+  "is 3 blocks behind": { lag: { blocks: 3, answers: "all" } },
+  "has a neighbour that is 3 blocks behind": { lag: { blocks: 3, answers: "every second" } },
+};
 
 describe(`The owner's tasks on any node: ${SECOND_NODE}`, () => {
   let node: SecondNode;
@@ -74,12 +87,7 @@ describe(`The owner's tasks on any node: ${SECOND_NODE}`, () => {
     sandbox.remove();
   });
 
-  // Nobody waits for a task as players do for a screen: a slow node only makes it slow, and so does one that says when to
-  // come back, which Hardhat itself heeds.
-  const faulty = Object.entries(FAULTS).filter(
-    ([, { latencyMs, tooMany }]) => latencyMs === undefined && tooMany?.retryAfterSeconds === undefined,
-  );
-  for (const [name, faults] of faulty) {
+  for (const [name, faults] of Object.entries(FAULTS)) {
     it(`read and write through a node that ${name}`, async () => {
       await mine(LATER_BLOCKS);
       hostile.faults = faults;
