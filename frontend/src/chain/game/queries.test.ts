@@ -67,56 +67,6 @@ describe("queries", () => {
       { attackPrice: 5n, shieldPrice: 7n },
     ],
     [
-      "the rules of the shop as numbers",
-      queries.shopRulesQuery,
-      {
-        purchaseFeePercentage: [5n],
-        PURCHASE_PROTECTION: [43_200n],
-        ATTACK_PRICE_TIME: [900n],
-        SHIELD_PRICE_TIME: [1_800n],
-        MAX_ATTACK_PURCHASES_PER_DAY: [5n],
-        MAX_SHIELD_PURCHASES_PER_DAY: [3n],
-      },
-      {
-        feePercentage: 5,
-        protectionSeconds: 43_200,
-        attackPriceSeconds: 900,
-        shieldPriceSeconds: 1_800,
-        attacksPerDay: 5,
-        shieldsPerDay: 3,
-      },
-    ],
-    [
-      "the rules of attacks as numbers",
-      queries.attackRulesQuery,
-      {
-        attackFailProbability: [30n],
-        attackFeePercentage: [5n],
-        STEAL_PERCENTAGE: [31n],
-        SERIOUS_SHARE: [20n],
-        ATTACK_RECHARGE_TIME: [14_400n],
-        SHIELD_RECHARGE_TIME: [43_200n],
-        SHIELD_BREAK_IMMUNITY: [3_600n],
-        REPAIR_PROTECTION: [86_400n],
-        REACTIVATION_DELAY: [21_600n],
-        REACTIVATION_PROTECTION: [43_201n],
-        XP_PER_ATTACK: [25n],
-      },
-      {
-        failProbability: 30,
-        attackFeePercentage: 5,
-        stealPercentage: 31,
-        seriousShare: 20,
-        rechargeSeconds: 14_400,
-        shieldRechargeSeconds: 43_200,
-        immunitySeconds: 3_600,
-        repairProtectionSeconds: 86_400,
-        reactivationSeconds: 21_600,
-        reactivationProtectionSeconds: 43_201,
-        xpPerAttack: 25,
-      },
-    ],
-    [
       "the skins that a player owns",
       queries.ownedSkinsQuery(ALICE),
       { getPlayerOwnedSkins: [[[2n, 1n, 7n, false]]] },
@@ -143,6 +93,44 @@ describe("queries", () => {
   ])("read %s in one call", async (_what, query, answers, data) => {
     for (const [name, answer] of Object.entries(answers)) chain.functions[name] = () => answer;
     expect(await client.fetchQuery(query as never)).toEqual(data);
+    expect(reads()).toEqual(["eth_call"]);
+  });
+
+  it.each<[what: string, query: object, functions: Record<string, string>]>([
+    [
+      "the shop",
+      queries.shopRulesQuery,
+      {
+        feePercentage: "purchaseFeePercentage",
+        protectionSeconds: "PURCHASE_PROTECTION",
+        attackPriceSeconds: "ATTACK_PRICE_TIME",
+        shieldPriceSeconds: "SHIELD_PRICE_TIME",
+        attacksPerDay: "MAX_ATTACK_PURCHASES_PER_DAY",
+        shieldsPerDay: "MAX_SHIELD_PURCHASES_PER_DAY",
+      },
+    ],
+    [
+      "attacks",
+      queries.attackRulesQuery,
+      {
+        failProbability: "attackFailProbability",
+        attackFeePercentage: "attackFeePercentage",
+        stealPercentage: "STEAL_PERCENTAGE",
+        seriousShare: "SERIOUS_SHARE",
+        rechargeSeconds: "ATTACK_RECHARGE_TIME",
+        shieldRechargeSeconds: "SHIELD_RECHARGE_TIME",
+        immunitySeconds: "SHIELD_BREAK_IMMUNITY",
+        repairProtectionSeconds: "REPAIR_PROTECTION",
+        reactivationSeconds: "REACTIVATION_DELAY",
+        reactivationProtectionSeconds: "REACTIVATION_PROTECTION",
+        xpPerAttack: "XP_PER_ATTACK",
+      },
+    ],
+  ])("read the rules of %s as numbers, in one call", async (_what, query, functions) => {
+    const names = Object.values(functions);
+    names.forEach((name, index) => (chain.functions[name] = () => [BigInt(index + 1)]));
+    const rules = Object.keys(functions).map((rule, index) => [rule, index + 1]);
+    expect(await client.fetchQuery(query as never)).toEqual(Object.fromEntries(rules));
     expect(reads()).toEqual(["eth_call"]);
   });
 

@@ -30,6 +30,10 @@ class FakeNode {
     this.blocks.push({ number: this.blocks.length, hash, parentHash, timestamp, logsBloom: "0x0" });
   }
 
+  mineMany(branch: string, count: number): void {
+    for (let block = 0; block < count; block++) this.mine(`${branch}${this.blocks.length}`);
+  }
+
   /** Adds a log to the latest block. */
   log(transactionHash: string): void {
     const block = { ...this.latest, logsBloom: "0x1" };
@@ -109,6 +113,12 @@ describe("BlockPoller", () => {
   /** Replaces the node's chain with another. */
   function replaceChain(branch: string, count: number, start = 5_000): void {
     node.blocks = new FakeNode(branch, count, start).blocks;
+  }
+
+  /** Hides the page, or shows it again. */
+  function hide(isHidden = true): void {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+    document.dispatchEvent(new Event("visibilitychange"));
   }
 
   beforeEach(async () => {
@@ -194,7 +204,7 @@ describe("BlockPoller", () => {
 
   it("asks for all logs of a long gap in one request", async () => {
     forget();
-    for (let number = 5; number < 10; number++) node.mine(`b${number}`);
+    node.mineMany("b", 5);
     node.log("late");
     await blockPoller.refresh();
     expect(node.requests).toEqual(["block latest", "block 4", "logs 5-9"]);
@@ -208,7 +218,7 @@ describe("BlockPoller", () => {
   ])(
     "has everything refetched when the logs of a long gap were not all told, as %s later blocks show",
     async (_, polls) => {
-      for (let number = 5; number < 9; number++) node.mine(`b${number}`);
+      node.mineMany("b", 4);
       node.log("early");
       node.mine("b9");
       node.log("late");
@@ -218,7 +228,7 @@ describe("BlockPoller", () => {
       node.logLag = 0;
       for (let poll = 0; poll < polls; poll++) {
         forget();
-        for (let block = 0; block < 4 / polls; block++) node.mine(`c${poll}${block}`);
+        node.mineMany("c", 4 / polls);
         await blockPoller.refresh();
       }
       expect(changes).toEqual([{ kind: "everything" }]);
@@ -226,7 +236,7 @@ describe("BlockPoller", () => {
   );
 
   it("asks once more for the logs of a long gap, and reports them once", async () => {
-    for (let number = 5; number < 10; number++) node.mine(`b${number}`);
+    node.mineMany("b", 5);
     node.log("late");
     await blockPoller.refresh();
     forget();
@@ -240,7 +250,7 @@ describe("BlockPoller", () => {
 
   it.each([1, 6])("has everything refetched when the node refuses the logs of %s blocks", async (count) => {
     node.refusesLogs = true;
-    for (let block = 0; block < count; block++) node.mine(`b${block}`);
+    node.mineMany("b", count);
     node.log("unknown");
     await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
@@ -254,7 +264,7 @@ describe("BlockPoller", () => {
     ["of many blocks more", 9],
   ])("notices a reorganisation %s and has everything refetched", async (_what, more) => {
     node.blocks = node.blocks.slice(0, 3);
-    for (let number = 3; number <= 4 + more; number++) node.mine(`b${number}`);
+    node.mineMany("b", 2 + more);
     forget();
     await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
@@ -401,16 +411,14 @@ describe("BlockPoller", () => {
   });
 
   it("rests while the page is hidden and asks when it shows again", async () => {
-    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    document.dispatchEvent(new Event("visibilitychange"));
+    hide();
     forget();
     await vi.advanceTimersByTimeAsync(300 * SECOND);
     expect(node.requests).toEqual([]);
 
     node.mine("b5");
     node.log("while away");
-    hidden.mockReturnValue(false);
-    document.dispatchEvent(new Event("visibilitychange"));
+    hide(false);
     await vi.advanceTimersByTimeAsync(0);
     expect(node.requests).toEqual(["block latest", "logs b5"]);
     expect(reportedTransactions()).toEqual(["while away"]);
@@ -418,8 +426,7 @@ describe("BlockPoller", () => {
 
   it("watches a hidden page's chain for whoever wants it, one request a block", async () => {
     blockPoller.watchHidden(true);
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    document.dispatchEvent(new Event("visibilitychange"));
+    hide();
     forget();
     node.mine("b5");
     node.log("in the background");
@@ -434,8 +441,7 @@ describe("BlockPoller", () => {
   });
 
   it("wakes for whoever wants a page watched that is hidden already", async () => {
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    document.dispatchEvent(new Event("visibilitychange"));
+    hide();
     await vi.advanceTimersByTimeAsync(300 * SECOND);
     forget();
     node.mine("b5");
@@ -449,8 +455,7 @@ describe("BlockPoller", () => {
   });
 
   it("does not read the logs of a long silence but has everything refetched", async () => {
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    document.dispatchEvent(new Event("visibilitychange"));
+    hide();
     await vi.advanceTimersByTimeAsync(3_600 * SECOND);
     node.mine("b5");
     forget();

@@ -5,16 +5,13 @@ import { RpcError, UnreachableError } from "./RpcNode";
 
 const SECOND = 1_000;
 
-class FakeNode {
-  /** Answer to each request; thrown when it is an error. */
-  answer: unknown;
+class Node {
   requests = 0;
   /** Delay of the answer, milliseconds. */
   delay = 0;
 
-  constructor(answer: unknown) {
-    this.answer = answer;
-  }
+  /** @param answer Answer to each request; thrown when it is an error. */
+  constructor(public answer: unknown) {}
 
   async send(): Promise<unknown> {
     this.requests++;
@@ -28,13 +25,13 @@ class FakeNode {
 const down = (retryAfterMs = 0) => new UnreachableError("It is down.", retryAfterMs);
 
 describe("NodeList", () => {
-  let first: FakeNode;
-  let second: FakeNode;
+  let first: Node;
+  let second: Node;
   let list: NodeList;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_700_000_000_000 });
-    [first, second] = [new FakeNode("first"), new FakeNode("second")];
+    [first, second] = [new Node("first"), new Node("second")];
     list = new NodeList([first, second]);
   });
 
@@ -88,24 +85,20 @@ describe("NodeList", () => {
   });
 
   it("leaves a node alone for longer each time, and as long as it wants", async () => {
+    const askEachSecond = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        await ask();
+        await vi.advanceTimersByTimeAsync(SECOND);
+      }
+    };
     first.answer = down();
-    second.answer = "second";
-    const requests: number[] = [];
-    for (let second = 0; second < 120; second++) {
-      const before = first.requests;
-      await ask();
-      if (first.requests > before) requests.push(second);
-      await vi.advanceTimersByTimeAsync(SECOND);
-    }
-    expect(requests.length).toBeLessThanOrEqual(12);
+    await askEachSecond(120);
+    expect(first.requests).toBeLessThanOrEqual(12);
     first.answer = down(60 * SECOND);
     await vi.advanceTimersByTimeAsync(15 * SECOND);
     await ask();
     const before = first.requests;
-    for (let second = 0; second < 59; second++) {
-      await ask();
-      await vi.advanceTimersByTimeAsync(SECOND);
-    }
+    await askEachSecond(59);
     expect(first.requests).toBe(before);
   });
 
@@ -145,17 +138,16 @@ describe("NodeList", () => {
   });
 
   it("gives up also when requests overlap, and each fails slower than the node rests", async () => {
-    const node = new FakeNode(down());
-    const alone = new NodeList([node]);
-    node.delay = 3 * SECOND;
+    list = new NodeList([first]);
+    [first.answer, first.delay] = [down(), 3 * SECOND];
     const failures: unknown[] = [];
     for (let begun = 0; begun < 3; begun++) {
-      void alone.send("eth_chainId", []).catch((error: unknown) => failures.push(error));
+      void ask().catch((error: unknown) => failures.push(error));
       await vi.advanceTimersByTimeAsync(2.9 * SECOND);
     }
     await vi.advanceTimersByTimeAsync(10 * SECOND);
-    expect(failures).toEqual([node.answer, node.answer, node.answer]);
-    expect(node.requests).toBeLessThanOrEqual(6);
+    expect(failures).toEqual([first.answer, first.answer, first.answer]);
+    expect(first.requests).toBeLessThanOrEqual(6);
   });
 
   describe("that wants fresh answers", () => {
