@@ -87,12 +87,9 @@ describe("createSignIn", () => {
     expect(await sessions(signIn)).toEqual([]);
   });
 
-  it("is not for another account", async () => {
+  it("is not for another account, nor for another network", async () => {
     expect(await sessions(await signedIn(), bob.address)).toEqual([]);
-  });
-
-  it("is not for another network", async () => {
-    expect(await sessions(await signedIn(), alice.address, "eip155:1")).toEqual([]);
+    expect(await sessions(createSignIn(false), alice.address, "eip155:1")).toEqual([]);
   });
 
   const change = (changes: (stored: SIWXSession) => Partial<SIWXSession>) => {

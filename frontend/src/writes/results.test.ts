@@ -7,10 +7,6 @@ import "./all";
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
 
-function attack(outcome: bigint) {
-  return gameLog("ComponentAttacked", [9n, ALICE, BOB, 1n, outcome, 77n, 0n, 0n, 0n]);
-}
-
 const INTENTS: Intent[] = [
   { kind: "purchase", items: [{ kind: "component", componentId: 1 }] },
   { kind: "repairAllComponents" },
@@ -23,20 +19,13 @@ const INTENTS: Intent[] = [
 ];
 
 describe("resultOf", () => {
-  it.each([
-    [0n, "missed"],
-    [1n, "blocked"],
-    [2n, "hit"],
-    [3n, "bounced"],
-  ])("reads the contract's outcome %s as %s", (outcome, name) => {
-    const intent: Intent = { kind: "attackComponent", victim: BOB, componentId: 1 };
-    expect(resultOf(intent, [attack(outcome)])).toMatchObject({ kind: "attacked", outcome: name, victim: BOB });
-  });
-
   it("does not take the defender's new level for the attacker's", () => {
-    const logs = [attack(0n), gameLog("PlayerLevelledUp", [BOB, 2n])];
+    const logs = [
+      gameLog("ComponentAttacked", [9n, ALICE, BOB, 1n, 0n, 77n, 0n, 0n, 0n]),
+      gameLog("PlayerLevelledUp", [BOB, 2n]),
+    ];
     const intent: Intent = { kind: "attackComponent", victim: BOB, componentId: 1 };
-    expect(resultOf(intent, logs)).toMatchObject({ levelReached: undefined });
+    expect(resultOf(intent, logs)).toMatchObject({ kind: "attacked", victim: BOB, levelReached: undefined });
   });
 
   it("tells all that was bought, and welcomes whoever buys for the first time", () => {

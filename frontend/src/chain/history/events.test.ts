@@ -15,6 +15,7 @@ describe("the history's events", () => {
       ["ComponentAttacked", [7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n]],
       ["ComponentAttacked", [8n, ALICE, BOB, 3, 1, 55n, 0n, 0n, 0n]],
       ["ComponentAttacked", [9n, ALICE, BOB, 3, 0, 5n, 0n, 0n, 0n]],
+      ["ComponentAttacked", [10n, ALICE, BOB, 3, 3, 55n, 0n, 0n, 0n]],
       ["GamePaused", []],
       ["RewardsClaimed", [ALICE, 3, 17n]],
       ["AttacksPurchased", [ALICE, 2, 10n, 1n]],
@@ -33,22 +34,24 @@ describe("the history's events", () => {
       return [logIndex, normalise(event)];
     });
     const attack = { name: "ComponentAttacked", attacker: ALICE, victim: BOB, componentId: 3 };
+    const nothing = { loot: 0n, bounty: 0n, fee: 0n };
     expect(events).toEqual([
       [0, { name: "PlayerJoined", player: ALICE }],
       [1, { name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n }],
       [2, { ...attack, id: 7, roll: 55, outcome: "hit", loot: 100n, bounty: 40n, fee: 5n }],
-      [3, { ...attack, id: 8, roll: 55, outcome: "blocked", loot: 0n, bounty: 0n, fee: 0n }],
-      [4, { ...attack, id: 9, roll: 5, outcome: "missed", loot: 0n, bounty: 0n, fee: 0n }],
-      [6, { name: "RewardsClaimed", player: ALICE, componentId: 3, amount: 17n }],
-      [7, { name: "AttacksPurchased", player: ALICE, amount: 2, price: 10n }],
-      [8, { name: "ShieldsPurchased", player: BOB, amount: 1, price: 11n }],
-      [9, { name: "SkinPurchased", player: BOB, componentId: 3, skinId: 2, price: 12n }],
-      [10, { name: "ComponentRepaired", player: BOB, componentId: 3, cost: 13n }],
-      [11, { name: "ComponentReactivated", player: BOB, componentId: 3 }],
-      [12, { name: "PlayerLevelledUp", player: ALICE, level: 2 }],
-      [13, { name: "OperatorSet", player: ALICE, operator: BOB, until: 77 }],
-      [14, { name: "OperatorActed", player: ALICE, operator: BOB }],
-      [15, { name: "OperatorsRevoked", player: ALICE }],
+      [3, { ...attack, ...nothing, id: 8, roll: 55, outcome: "blocked" }],
+      [4, { ...attack, ...nothing, id: 9, roll: 5, outcome: "missed" }],
+      [5, { ...attack, ...nothing, id: 10, roll: 55, outcome: "bounced" }],
+      [7, { name: "RewardsClaimed", player: ALICE, componentId: 3, amount: 17n }],
+      [8, { name: "AttacksPurchased", player: ALICE, amount: 2, price: 10n }],
+      [9, { name: "ShieldsPurchased", player: BOB, amount: 1, price: 11n }],
+      [10, { name: "SkinPurchased", player: BOB, componentId: 3, skinId: 2, price: 12n }],
+      [11, { name: "ComponentRepaired", player: BOB, componentId: 3, cost: 13n }],
+      [12, { name: "ComponentReactivated", player: BOB, componentId: 3 }],
+      [13, { name: "PlayerLevelledUp", player: ALICE, level: 2 }],
+      [14, { name: "OperatorSet", player: ALICE, operator: BOB, until: 77 }],
+      [15, { name: "OperatorActed", player: ALICE, operator: BOB }],
+      [16, { name: "OperatorsRevoked", player: ALICE }],
     ]);
   });
 
