@@ -2,27 +2,16 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { blockPoller } from "../chain/node/chain";
-import { clock } from "../chain/node/clock";
 import type { ChainState } from "../chain/node/BlockPoller";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
 import { FakeChain } from "../chain/testing/FakeChain";
-import { TestConsole } from "../chain/testing/TestConsole";
-import { addTransaction, useTransactionStore } from "../chain/transactions/store";
+import { ONLINE, PLAYER, TestConsole, resetConsole, start } from "../chain/testing/TestConsole";
+import { updateTransaction, useTransactionStore } from "../chain/transactions/store";
 import { type Wallet, useWallet } from "../wallet/useWallet";
 import { StatusBanners } from "./StatusBanners";
 
 vi.mock("../wallet/useWallet");
-
-const ALICE = "0x00000000000000000000000000000000000A11cE";
-const NOW = 1_000_000;
-const ONLINE: ChainState = {
-  connection: "online",
-  head: { number: 3, hash: "a3", parentHash: "a2", timestamp: NOW, logsBloom: undefined },
-  genesis: "a0",
-  restartedAt: undefined,
-  hasGame: true,
-};
 
 describe("StatusBanners", () => {
   let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
@@ -32,17 +21,15 @@ describe("StatusBanners", () => {
   let component: { purchased: boolean; hacked: boolean };
 
   beforeEach(() => {
-    new FakeChain().install();
-    queryClient.clear();
-    useTransactionStore.setState({ transactions: [] });
-    wallet = { address: ALICE, isOnGameNetwork: true, switchNetwork: vi.fn(() => Promise.resolve()) };
-    chainState = ONLINE;
+    const { latest: head } = new FakeChain().install();
+    resetConsole();
+    wallet = { address: PLAYER, isOnGameNetwork: true, switchNetwork: vi.fn(() => Promise.resolve()) };
+    chainState = { ...ONLINE, head };
     paused = false;
     speed = 1n;
     component = { purchased: true, hacked: false };
     vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
     vi.spyOn(blockPoller, "getState").mockImplementation(() => chainState);
-    vi.spyOn(clock, "now").mockReturnValue(NOW + 0.5);
   });
 
   /** Titles of the banners now shown. */
@@ -50,7 +37,7 @@ describe("StatusBanners", () => {
     cleanup();
     queryClient.setQueryData(queryKeys.paused, paused);
     queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed });
-    queryClient.setQueryData(queryKeys.components(ALICE), [component]);
+    queryClient.setQueryData(queryKeys.components(PLAYER), [component]);
     render(<StatusBanners />, { wrapper: TestConsole });
     return screen.queryAllByRole("status").map((banner) => banner.querySelector("strong")?.textContent ?? undefined);
   }
@@ -67,7 +54,7 @@ describe("StatusBanners", () => {
   });
 
   it("says that there is no game, whatever else is wrong with the chain but that it cannot be reached", () => {
-    chainState = { ...ONLINE, hasGame: false, restartedAt: 5 };
+    chainState = { ...chainState, hasGame: false, restartedAt: 5 };
     expect(titles()).toEqual(["There is no game at this address on this network."]);
     chainState = { ...chainState, connection: "offline" };
     expect(titles()).toEqual(["The network cannot be reached."]);
@@ -78,13 +65,8 @@ describe("StatusBanners", () => {
     chainState = { ...ONLINE, restartedAt: 5 };
     expect(titles()).toEqual(["The local chain was restarted."]);
     chainState = ONLINE;
-    addTransaction({
-      id: "1",
-      intent: { kind: "claimAllRewards" },
-      label: "Collect all rewards",
-      from: ALICE,
-      status: { stage: "dropped" },
-    });
+    start({ kind: "claimAllRewards" });
+    updateTransaction("claimAllRewards", { status: { stage: "dropped" } });
     expect(titles()).toEqual(["The local chain was restarted."]);
     const acknowledge = vi.spyOn(blockPoller, "acknowledgeRestart").mockReturnValue();
     fireEvent.click(screen.getByRole("button", { name: "Understood" }));

@@ -7,7 +7,6 @@ import { gameNetwork } from "./gameNetwork";
 import { type Connection, createWalletModal } from "./modal";
 
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
-
 const PROJECT_ID = "0123456789abcdef0123456789abcdef";
 
 const { appKit, createAppKit, library } = vi.hoisted(() => {
@@ -42,7 +41,8 @@ const onChange = vi.fn<(connection: Connection) => void>();
 function createModal() {
   const modal = createWalletModal(onChange);
   const [options] = createAppKit.mock.lastCall as unknown as [{ adapters: GameAdapter[] }];
-  return { modal, options, adapter: options.adapters[0]! };
+  const [report] = appKit.subscribeAccount.mock.lastCall as [() => void];
+  return { modal, options, adapter: options.adapters[0]!, report };
 }
 
 beforeEach(() => {
@@ -85,8 +85,7 @@ describe("createWalletModal", () => {
   });
 
   it("shows an account under the console's name and picture where the library knows none", () => {
-    createModal();
-    const [report] = appKit.subscribeAccount.mock.lastCall as [() => void];
+    const { report } = createModal();
     const { AccountController } = library;
     // Value of the library when it knows no name.
     AccountController.state = { profileName: null };
@@ -104,8 +103,7 @@ describe("createWalletModal", () => {
   });
 
   it("leaves an account by email without a name, so that it can register one", () => {
-    createModal();
-    const [report] = appKit.subscribeAccount.mock.lastCall as [() => void];
+    const { report } = createModal();
     appKit.getAccount.mockReturnValue({ status: "connected", address: ALICE, embeddedWalletInfo: {} });
     report();
     expect(appKit.setProfileName).not.toHaveBeenCalled();
@@ -151,16 +149,11 @@ describe("createWalletModal", () => {
     });
   });
 
-  const address = ALICE;
+  const connected = { status: "connected", address: ALICE };
   it.each([
-    [
-      "connected",
-      { status: "connected", address: ALICE.toLowerCase() },
-      31337,
-      { status: "connected", address, chainId: 31337 },
-    ],
+    ["connected", { ...connected, address: ALICE.toLowerCase() }, 31337, { ...connected, chainId: 31337 }],
     // The library gives the id of an unsupported network as a string.
-    ["on another network", { status: "connected", address }, "1", { status: "connected", address, chainId: 1 }],
+    ["on another network", connected, "1", { ...connected, chainId: 1 }],
     ["restoring", { status: "connecting" }, 31337, { status: "connecting" }],
     ["connected, its address not known yet", { status: "connected" }, 31337, { status: "connecting" }],
     ["disconnected", { status: "disconnected" }, 31337, { status: "disconnected" }],
@@ -200,7 +193,7 @@ describe("createWalletModal", () => {
 
   it("says so when the wallet does not let go of the connection", async () => {
     const { modal } = createModal();
-    appKit.getAccount.mockReturnValue({ status: "connected", address });
+    appKit.getAccount.mockReturnValue(connected);
     await expect(modal.disconnect()).rejects.toThrow(
       "The wallet kept the connection. Disconnect this site in the wallet.",
     );

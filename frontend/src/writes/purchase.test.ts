@@ -42,7 +42,14 @@ beforeEach(() => {
   useTransactionStore.setState({ transactions: [] });
   vi.spyOn(clock, "now").mockReturnValue(1_000_000.7);
   chain.functions.multicall = () => [[]];
+  chain.functions.claimAllRewards = () => [];
+  chain.functions.primeAttack = () => [];
+  charge();
 });
+
+/** The calls in the first transaction that the wallet has sent. */
+const sentCalls = () => decodeCalls(wallet.sent[0]!.data!);
+const run = (flow: Flow, logs: FakeLog[] = []) => runMined(flow, { chain, wallet, token, logs });
 
 const ALL: BatchAction[] = ["primeAttack", "claimAllRewards", "repairAllComponents"];
 
@@ -50,12 +57,7 @@ const ALL: BatchAction[] = ["primeAttack", "claimAllRewards", "repairAllComponen
 function charge(same?: bigint): void {
   const price = (tokens: string) => same ?? parseEther(tokens);
   chain.functions.getComponentSettings = () => [[1n, price("50"), 3n, 2n, true]];
-  chain.functions.getComponentSkins = () => [
-    [
-      [1n, 1n, 1n, true],
-      [2n, 1n, price("10"), true],
-    ],
-  ];
+  chain.functions.getComponentSkins = () => [[1n, 2n].map((id) => [id, 1n, id === 2n ? price("10") : 1n, true])];
   chain.functions.getShieldPrice = () => [price("10")];
   chain.functions.getAttackPrice = () => [price("5")];
   chain.functions.getTotalRepairCost = () => [price("3")];
@@ -145,14 +147,11 @@ describe.each<PaidExample>([
   const price = formatEther(cost).replace(/\.0$/, "");
 
   beforeEach(() => {
-    charge();
-    chain.functions.claimAllRewards = () => [];
-    chain.functions.primeAttack = () => [];
     chain.functions.getAllRewards = () => [[0n], 0n];
     chain.functions[paid] = (_args, { from }) => token.take(from, cost);
   });
 
-  const pay = () => runMined(flow(), { chain, wallet, token, logs: logs(wallet.address) });
+  const pay = () => run(flow(), logs(wallet.address));
 
   async function expectRefusal(message: string): Promise<void> {
     expect(await pay()).toEqual({ stage: "failed", message });
@@ -164,7 +163,7 @@ describe.each<PaidExample>([
     expect(await pay()).toEqual({ stage: "confirmed", result });
     expect(wallet.requests).toEqual(["signature", "transaction"]);
     expect(wallet.sent[0]!.to).toBe(deployment.game);
-    const [permit, ...others] = decodeCalls(wallet.sent[0]!.data!);
+    const [permit, ...others] = sentCalls();
     expect(permit).toMatchObject({ name: "selfPermit" });
     expect(permit!.args[0]).toBe(cost);
     expect(others).toEqual(calls);
@@ -183,16 +182,13 @@ describe.each<PaidExample>([
 });
 
 describe("a permit", () => {
-  beforeEach(() => {
-    charge();
-    chain.functions.purchaseComponent = (_args, { from }) => token.take(from, BALANCE);
-  });
+  beforeEach(() => void (chain.functions.purchaseComponent = (_args, { from }) => token.take(from, BALANCE)));
 
-  const buy = () => runMined(buyOne(FAN, BALANCE), { chain, wallet, token, logs: [] });
+  const buy = () => run(buyOne(FAN, BALANCE));
 
   it("is signed for the token, the game and the next 20 minutes", async () => {
     await buy();
-    const [permit] = decodeCalls(wallet.sent[0]!.data!);
+    const [permit] = sentCalls();
     const [value, deadline, v, r, s] = permit!.args as [bigint, bigint, bigint, string, string];
     expect([value, deadline]).toEqual([BALANCE, 1_000_000n + 1_200n]);
     const message = { owner: wallet.address, spender: deployment.game, value, nonce: token.nonce, deadline };
@@ -237,7 +233,7 @@ describe("a permit", () => {
     expect(await buy()).toMatchObject({ stage: "confirmed" });
     expect(wallet.requests).toEqual([...requests, "transaction", "transaction"]);
     expect(wallet.sent.map(({ to }) => to)).toEqual([deployment.token, deployment.game]);
-    expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, BALANCE] }]);
+    expect(sentCalls()).toEqual([{ name: "approve", args: [GAME, BALANCE] }]);
   });
 
   it("gives way to no purchase when the approval is declined", async () => {
@@ -250,35 +246,31 @@ describe("a permit", () => {
 
 describe("several actions together", () => {
   beforeEach(() => {
-    charge();
     token.balance = 0n;
-    chain.functions.claimAllRewards = () => [];
-    chain.functions.primeAttack = () => [];
     chain.functions.repairAllComponents = (_args, { from }) => token.take(from, parseEther("3"));
     chain.functions.getAllRewards = () => [[parseEther("3")], parseEther("3")];
   });
 
-  const run = (actions: readonly BatchAction[], cost = parseEther("3")) =>
-    runMined(batch(actions, cost), { chain, wallet, token, logs: [] });
+  const runAll = (actions: readonly BatchAction[], cost = parseEther("3")) => run(batch(actions, cost));
 
   it("need no permit when nothing is repaired", async () => {
-    expect(await run(["claimAllRewards", "primeAttack"], 0n)).toMatchObject({ stage: "confirmed" });
+    expect(await runAll(["claimAllRewards", "primeAttack"], 0n)).toMatchObject({ stage: "confirmed" });
     expect(wallet.requests).toEqual(["transaction"]);
-    expect(decodeCalls(wallet.sent[0]!.data!).map(({ name }) => name)).toEqual(["claimAllRewards", "primeAttack"]);
+    expect(sentCalls().map(({ name }) => name)).toEqual(["claimAllRewards", "primeAttack"]);
   });
 
   it("may spend on the repair what they collect, and say what is still missing", async () => {
-    expect(await run(ALL)).toMatchObject({ stage: "confirmed" });
+    expect(await runAll(ALL)).toMatchObject({ stage: "confirmed" });
     [token.balance, token.allowance] = [parseEther("1"), parseEther("3")];
     chain.functions.getAllRewards = () => [[parseEther("3")], parseEther("1.5")];
-    expect(await run(ALL)).toEqual({
+    expect(await runAll(ALL)).toEqual({
       stage: "failed",
       message: "You have 2.5 RIG and need 3 RIG. Collect rewards or get more RIG first.",
     });
   });
 
   it("do not count on rewards that they do not collect", async () => {
-    expect(await run(["repairAllComponents", "primeAttack"])).toMatchObject({
+    expect(await runAll(["repairAllComponents", "primeAttack"])).toMatchObject({
       message: expect.stringMatching(/^You have 0 RIG and need 3 RIG/) as string,
     });
     expect(wallet.requests).toEqual([]);
@@ -290,7 +282,7 @@ describe("several actions together", () => {
     ["primeAttack", "AttackNotCold", [5n], /cast already/],
   ])("say before the wallet opens that %s would fail", async (action, error, values, text) => {
     chain.functions[action] = () => new Revert(error, values);
-    expect(await run(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
+    expect(await runAll(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
     expect(wallet.requests).toEqual([]);
   });
 
@@ -310,14 +302,9 @@ describe("a purchase of several things", () => {
 
   beforeEach(() => {
     simulated.length = 0;
+    charge(10n);
     token.balance = 1_000n;
     chain.functions.getComponentSettings = ([id]) => [[id, 50n * (id as bigint), RATES[Number(id) - 1], 2n, true]];
-    chain.functions.getComponentSkins = () => [
-      [
-        [1n, 1n, 1n, true],
-        [2n, 1n, 10n, true],
-      ],
-    ];
     chain.functions.SHIELD_PRICE_TIME = () => [1_800n];
     chain.functions.getShieldPrice = () => [5n];
     for (const name of ["purchaseComponent", "purchaseSkin", "purchaseShields"])
@@ -325,7 +312,6 @@ describe("a purchase of several things", () => {
   });
 
   const line = (item: CartItem, price: bigint) => ({ item, price });
-  const run = (flow: Flow) => runMined(flow, { chain, wallet, token, logs: [] });
 
   it("is one signature for exactly the sum and one transaction, in the order of its lines", async () => {
     const lines = [line(SHIELDS, 10n), line(FAN, 50n), line(COOLER, 100n), line(FROST, 10n)];
@@ -333,7 +319,7 @@ describe("a purchase of several things", () => {
     expect(flow.label).toBe("Buy 4 items");
     await run(flow);
     expect(wallet.requests).toEqual(["signature", "transaction"]);
-    const [permit, ...calls] = decodeCalls(wallet.sent[0]!.data!);
+    const [permit, ...calls] = sentCalls();
     expect(permit!.args[0]).toBe(170n);
     expect(calls).toEqual([
       { name: "purchaseShields", args: [2n] },
@@ -350,81 +336,78 @@ describe("a purchase of several things", () => {
     const shields = 2n * 7n * 1_800n;
     token.balance = 150n + shields;
     await run(purchase([line(FAN, 50n), line(COOLER, 100n), line(SHIELDS, shields)], { isPlayer: false }));
-    expect(decodeCalls(wallet.sent[0]!.data!)[0]!.args[0]).toBe(150n + shields);
+    expect(sentCalls()[0]!.args[0]).toBe(150n + shields);
     expect(simulated).toEqual(["purchaseComponent", "purchaseComponent"]);
   });
 
   describe("with a budget", () => {
-    it("allows all of it, where the price would be less", async () => {
-      await run(buyOne(FAN, 50n, { budget: 400n }));
-      expect(decodeCalls(wallet.sent[0]!.data!)[0]!.args[0]).toBe(400n);
-    });
-
-    it("allows the price where the budget is too small", async () => {
-      await run(buyOne(FAN, 50n, { budget: 49n }));
-      expect(decodeCalls(wallet.sent[0]!.data!)[0]!.args[0]).toBe(50n);
+    it.each([
+      ["all of it, where the price would be less", 400n, 400n],
+      ["the price where the budget is too small", 49n, 50n],
+    ])("allows %s", async (_what, budget, allowed) => {
+      await run(buyOne(FAN, 50n, { budget }));
+      expect(sentCalls()[0]!.args[0]).toBe(allowed);
     });
 
     it("approves all of it first where there are no permits", async () => {
       delete chain.functions.DOMAIN_SEPARATOR;
       await run(buyOne(FAN, 50n, { budget: 400n }));
-      expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, 400n] }]);
+      expect(sentCalls()).toEqual([{ name: "approve", args: [GAME, 400n] }]);
     });
 
     it("needs no signature later", async () => {
       token.allowance = 100n;
       await run(buyOne(COOLER, 100n));
       expect(wallet.requests).toEqual(["transaction"]);
-      expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "purchaseComponent", args: [2n] }]);
+      expect(sentCalls()).toEqual([{ name: "purchaseComponent", args: [2n] }]);
     });
 
     it("is revoked by a transaction to the token", async () => {
       expect(await run(revokeBudget())).toEqual({ stage: "confirmed", result: { kind: "revoked" } });
       expect(wallet.sent[0]!.to).toBe(deployment.token);
-      expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, 0n] }]);
+      expect(sentCalls()).toEqual([{ name: "approve", args: [GAME, 0n] }]);
     });
   });
 });
 
 describe("what the wallet pays while the browser plays without asking", () => {
   const BUDGET = parseEther("7");
+  const SHIELD: CartItem = { kind: "shields", amount: 1 };
 
   beforeEach(() => {
-    charge();
+    token.balance = parseEther("1000");
     chain.functions.purchaseComponent = (_, { from }) => token.take(from, parseEther("50"));
+    chain.functions.purchaseShields = (_, { from }) => token.take(from, parseEther("10"));
     setOwnOperator(wallet.address, { address: deployment.token, scope: 15, budget: `${BUDGET}`, isStopped: false });
     return () => setOwnOperator(wallet.address, undefined);
   });
 
-  it.each([0n, BUDGET, parseEther("56")])("leaves the allowance for its budget, with %s before", async (allowance) => {
+  it.each<[what: string, item: CartItem, price: string, allowance: bigint]>([
+    ["a component", FAN, "50", 0n],
+    ["a component", FAN, "50", BUDGET],
+    ["a component", FAN, "50", parseEther("56")],
+    ["what the browser could pay", SHIELD, "10", BUDGET],
+  ])("leaves the allowance for its budget: %s, %o for %s, with %s before", async (_what, item, price, allowance) => {
     token.allowance = allowance;
-    token.balance = parseEther("1000");
-    void runMined(buyOne(FAN, parseEther("50")), { chain, wallet, token, logs: [] });
+    void run(buyOne(item, parseEther(price)));
     await vi.waitFor(() => expect(wallet.sent).toHaveLength(1), { timeout: 60_000 });
-    const [permit, buy] = decodeCalls(wallet.sent[0]!.data!);
-    expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther("57") } });
-    expect(buy?.name).toBe("purchaseComponent");
+    const [permit, buy] = sentCalls();
+    expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther(price) + BUDGET } });
+    expect(buy?.name).toBe(item === FAN ? "purchaseComponent" : "purchaseShields");
   });
 
-  it("leaves it also where the browser could pay, and the allowance is too small for that", async () => {
-    chain.functions.getShieldPrice = () => [parseEther("10")];
-    chain.functions.purchaseShields = (_, { from }) => token.take(from, parseEther("10"));
-    token.balance = parseEther("1000");
+  it("says why the wallet opens for what is more than the budget", async () => {
     token.allowance = BUDGET;
-    const shields = purchase([{ item: { kind: "shields", amount: 1 }, price: parseEther("10") }], { isPlayer: true });
     const requests: string[] = [];
     const stop = useTransactionStore.subscribe(({ transactions }) => {
       const { status } = transactions.at(-1)!;
       if (status.stage === "wallet") requests.push(status.request);
     });
-    void runMined(shields, { chain, wallet, token, logs: [] });
+    void run(buyOne(SHIELD, parseEther("10")));
     await vi.waitFor(() => expect(wallet.sent).toHaveLength(1), { timeout: 60_000 });
-    const [permit, buy] = decodeCalls(wallet.sent[0]!.data!);
     stop();
     expect(requests[0]).toMatch(
       /^That is more than the browser may take of your tokens\. Sign the permission for your budget of 17 RIG/,
     );
-    expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther("17") } });
-    expect(buy?.name).toBe("purchaseShields");
   });
 });

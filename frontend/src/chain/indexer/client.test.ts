@@ -86,24 +86,25 @@ describe("the indexer's client", () => {
     await expectUseless("The indexer is not responding.");
   });
 
-  it("does not wait for ever", async () => {
-    const timeout = new AbortController();
-    vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+  /** Has the indexer not answer until this happens. */
+  function hangUntil(happen: () => void): void {
     respond = (_url, { signal }) =>
       new Promise((_resolve, reject) => {
         signal!.addEventListener("abort", () => reject(signal!.reason as Error));
-        timeout.abort(new DOMException("too long", "TimeoutError"));
+        happen();
       });
+  }
+
+  it("does not wait for ever", async () => {
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
+    hangUntil(() => timeout.abort(new DOMException("too long", "TimeoutError")));
     await expectUseless("The indexer is not responding.");
   });
 
   it("leaves alone whoever does not wait any more", async () => {
     const given = new AbortController();
-    respond = (_url, { signal }) =>
-      new Promise((_resolve, reject) => {
-        signal!.addEventListener("abort", () => reject(signal!.reason as Error));
-        given.abort();
-      });
+    hangUntil(() => given.abort());
     await expect(ask(CHAIN, given.signal)).rejects.not.toBeInstanceOf(IndexerError);
   });
 

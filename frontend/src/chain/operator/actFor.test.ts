@@ -10,7 +10,7 @@ import { UnreachableError } from "../node/RpcNode";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeDatabase } from "../testing/browserStores";
 import { FakeWallet } from "../testing/FakeWallet";
-import { decodeCalls, newWatcher } from "../testing/runMined";
+import { decodeCalls, latest, newWatcher, reach } from "../testing/runMined";
 import { claim } from "../../writes/claim";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { primeAttack } from "../../writes/primeAttack";
@@ -30,7 +30,6 @@ describe("a write of a player whose browser plays without asking", () => {
   let operator: string;
   let granted: { until: bigint; scope: number; budget: bigint };
 
-  const latest = () => useTransactionStore.getState().transactions.at(-1)!;
   const sentBy = () => (latest().sent as SentTransaction | undefined)?.operator;
   const calls = () => chain.waiting.map(({ input }) => decodeCalls(input));
 
@@ -53,7 +52,7 @@ describe("a write of a player whose browser plays without asking", () => {
     useTransactionStore.setState({ transactions: [] });
     useSheet.setState({ hadWindow: false });
     granted = { until: 9_999n, scope: bitsOf(["collect", "fight"]), budget: 0n };
-    for (const name of ["claim", "claimAllRewards", "primeAttack", "applySkin"]) chain.functions[name] = () => [];
+    for (const name of ["claim", "claimAllRewards", "primeAttack"]) chain.functions[name] = () => [];
     chain.functions.actFor = () => [[]];
     chain.functions.getOperator = () => [granted.until, granted.scope, granted.budget];
     return () => setOwnOperator(wallet.address, undefined);
@@ -78,7 +77,7 @@ describe("a write of a player whose browser plays without asking", () => {
 
   it("has its result from its event", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await reach("pending");
     chain.mine({ logs: [{ name: "RewardsClaimed", values: [wallet.address, 1n, 7n] }] });
     const watcher = newWatcher();
     await watcher.check();

@@ -34,7 +34,7 @@ export function TestConsole({ children, isConnected = true }: { children: ReactN
 }
 
 /** State of a chain that can be reached, whatever other tests did to the poller. */
-const ONLINE: ChainState = {
+export const ONLINE: ChainState = {
   connection: "online",
   head: undefined,
   genesis: undefined,

@@ -1,10 +1,12 @@
+import { waitFor } from "@testing-library/react";
 import { Interface } from "ethers";
+import { expect } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "../node/deployment";
 import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
-import type { Flow, TransactionStatus } from "../transactions/transaction";
+import type { Flow, Transaction, TransactionStatus } from "../transactions/transaction";
 import { TransactionWatcher } from "../transactions/watcher";
 import type { FakeChain, FakeLog } from "./FakeChain";
 import type { FakeToken } from "./FakeToken";
@@ -26,6 +28,16 @@ export function newWatcher(): TransactionWatcher {
   const unknown = { head: undefined, genesis: undefined, restartedAt: undefined };
   const chainState = () => ({ connection: "online", hasGame: true, ...unknown }) as const;
   return new TransactionWatcher({ chainState, onMined: () => undefined });
+}
+
+/** The transaction that was started last. */
+export function latest(): Transaction {
+  return useTransactionStore.getState().transactions.at(-1)!;
+}
+
+/** Waits until the latest transaction is at a stage. */
+export function reach(stage: TransactionStatus["stage"]): Promise<void> {
+  return waitFor(() => expect(latest().status.stage).toBe(stage));
 }
 
 interface Mining {

@@ -1,4 +1,3 @@
-import { waitFor } from "@testing-library/react";
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -7,12 +6,12 @@ import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { gameLog } from "../testing/gameState";
-import { type DecodedCall, decodeCalls, newWatcher, runMined } from "../testing/runMined";
+import { type DecodedCall, decodeCalls, latest, newWatcher, reach, runMined } from "../testing/runMined";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { purchase } from "../../writes/purchase";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
-import type { ContractCall, Transaction } from "./transaction";
+import type { ContractCall } from "./transaction";
 import type { TransactionWatcher } from "./watcher";
 
 const COST = parseEther("20");
@@ -68,10 +67,6 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     return () => watcher.stop();
   });
 
-  function latest(): Transaction {
-    return useTransactionStore.getState().transactions.at(-1)!;
-  }
-
   function receipt(succeeded: string) {
     const log = gameLog("ShieldsPurchased", [wallet.address, 2n, COST, 0n]);
     return { transactionHash: HASH, status: succeeded, logs: [{ address: deployment.game, ...log }] };
@@ -80,17 +75,19 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   /** Sends it, up to the moment when the wallet alone knows the outcome. */
   async function send() {
     const outcome = runTransaction(buyShields(), wallet);
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await reach("pending");
     return { outcome };
   }
 
-  /** Buys with a wallet that cannot send calls after all: each transaction is mined as it comes. */
-  async function buyOneByOne() {
+  /** Buys, with each transaction mined as it comes. */
+  async function buyMined() {
     const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
-    expect(await runMined(buyShields(), { chain, wallet, token, logs })).toEqual({
-      stage: "confirmed",
-      result: BOUGHT,
-    });
+    const outcome = await runMined(buyShields(), { chain, wallet, token, logs });
+    expect(outcome).toEqual({ stage: "confirmed", result: BOUGHT });
+  }
+
+  async function buyOneByOne() {
+    await buyMined();
     expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([[APPROVAL], [PURCHASE]]);
   }
 
@@ -155,7 +152,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     void watcher.check();
     chain.functions.claimAllRewards = () => [];
     const outcome = runTransaction(claimAllRewards(), wallet);
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await reach("pending");
     chain.mine();
     void watcher.check();
     expect(await outcome).toMatchObject({ stage: "confirmed" });
@@ -195,8 +192,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   it("uses a permit where that is possible", async () => {
     token = new FakeToken(chain, COST);
     chain.functions.multicall = () => [[]];
-    const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
-    await runMined(buyShields(), { chain, wallet, token, logs });
+    await buyMined();
     expect(wallet.requests).toEqual(["signature", "transaction"]);
   });
 });

@@ -1,11 +1,11 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ChainState } from "../node/BlockPoller";
 import { nodes } from "../node/node";
 import { UnreachableError } from "../node/RpcNode";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
+import { latest, reach } from "../testing/runMined";
 import { claim } from "../../writes/claim";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { runTransaction } from "./runTransaction";
@@ -17,7 +17,7 @@ import {
   updateTransaction,
   useTransactionStore,
 } from "./store";
-import type { Flow, SentTransaction, Transaction, TransactionStatus } from "./transaction";
+import type { Flow, SentTransaction, Transaction } from "./transaction";
 import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
 const OTHER = "0x00000000000000000000000000000000000A11cE";
@@ -34,15 +34,9 @@ describe("a transaction", () => {
   let stages: string[];
 
   const all = () => useTransactionStore.getState().transactions;
-  const latest = () => all().at(-1)!;
 
   function sent({ sent }: Transaction = latest()): SentTransaction {
     return sent as SentTransaction;
-  }
-
-  /** Waits until the latest transaction is at a stage. */
-  function reach(stage: TransactionStatus["stage"]): Promise<void> {
-    return waitFor(() => expect(latest().status.stage).toBe(stage));
   }
 
   /** Collects, up to the moment when it is sent. */
@@ -71,22 +65,15 @@ describe("a transaction", () => {
     wallet = new FakeWallet(chain);
     chain.functions.claimAllRewards = () => [];
     chain.functions.claim = () => [];
-    genesis = undefined;
-    mined = [];
-    stages = [];
+    [genesis, restartedAt] = [undefined, undefined];
+    [mined, stages] = [[], []];
     useTransactionStore.setState({ transactions: [] });
     const stop = useTransactionStore.subscribe(({ transactions }) => {
       const stage = transactions.at(-1)?.status.stage;
       if (stage && stage !== stages.at(-1)) stages.push(stage);
     });
-    restartedAt = undefined;
-    const chainState = (): ChainState => ({
-      connection: "online",
-      head: chain.latest,
-      genesis,
-      restartedAt,
-      hasGame: true,
-    });
+    const chainState = () =>
+      ({ connection: "online", head: chain.latest, genesis, restartedAt, hasGame: true }) as const;
     watcher = new TransactionWatcher({ chainState, onMined: (...sent) => mined.push(sent) });
     return () => {
       stop();
@@ -531,14 +518,9 @@ describe("a transaction", () => {
 
     it("is not taken for what another account has sent with that nonce", async () => {
       await send();
-      const another = {
-        ...latest(),
-        id: "another",
-        from: "0xA",
-        sent: { ...sent(), hash: "0x1", isNonceTrusted: true },
-      };
+      const other = { ...latest(), id: "other", from: "0xA", sent: { ...sent(), hash: "0x1", isNonceTrusted: true } };
       reload();
-      addTransaction(another);
+      addTransaction(other);
       chain.mine({ logs: [claimed(2n)] });
       expect((await stagesInTheEnd())[0]).toBe("confirmed");
     });
