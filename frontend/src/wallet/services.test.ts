@@ -32,12 +32,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", hangingFetch);
 });
 
-const OTHERS = [
-  "http://127.0.0.1:8545",
-  "/favicon.svg",
-  "https://walletconnect.org.example/e",
-  "https://notreown.com/",
-];
 const timeOut = () => timeout.abort(new DOMException("timed out", "TimeoutError"));
 
 describe("limitServiceRequests", () => {
@@ -69,13 +63,6 @@ describe("limitServiceRequests", () => {
     caller.abort(new DOMException("enough", "AbortError"));
     await expect(answer).rejects.toMatchObject({ name: "AbortError" });
   });
-
-  it.each(OTHERS)("leaves a request to %s as it is", (url) => {
-    const init = { method: "POST" };
-    void fetch(url, init);
-    expect(hangingFetch).toHaveBeenCalledWith(url, init);
-    expect(timeoutMs).toBeUndefined();
-  });
 });
 
 describe("refuseServiceRequests", () => {
@@ -88,10 +75,17 @@ describe("refuseServiceRequests", () => {
       expect(hangingFetch).not.toHaveBeenCalled();
     },
   );
+});
 
-  it.each(OTHERS)("leaves a request to %s as it is", (url) => {
-    const init = { method: "POST" };
-    void fetch(url, init);
-    expect(hangingFetch).toHaveBeenCalledExactlyOnceWith(url, init);
-  });
+describe.each([limitServiceRequests, refuseServiceRequests])("%o", (intercept) => {
+  it.each(["http://127.0.0.1:8545", "/favicon.svg", "https://walletconnect.org.example/e", "https://notreown.com/"])(
+    "leaves a request to %s as it is",
+    (url) => {
+      intercept();
+      const init = { method: "POST" };
+      void fetch(url, init);
+      expect(hangingFetch).toHaveBeenCalledExactlyOnceWith(url, init);
+      expect(timeoutMs).toBeUndefined();
+    },
+  );
 });

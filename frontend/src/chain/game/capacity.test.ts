@@ -1,26 +1,22 @@
 import { describe, expect, it } from "vitest";
 
-import { levelProspect, levelTitle, nextGain } from "./capacity";
+import { levelProspect, levelTitle } from "./capacity";
 
 describe("a level", () => {
   it.each([
-    [1, "Level 5 brings one more attack charge"],
-    [5, "Level 10 brings one more shield and one more attack charge"],
-    [9, "Level 10 brings one more shield and one more attack charge"],
-    [10, "Level 15 brings one more attack charge"],
-    [49, "Level 50 brings one more shield and one more attack charge"],
-    [50, undefined],
-    [99, undefined],
-  ])("%i says what comes next", (level, gain) => {
-    expect(nextGain(level)).toBe(gain);
+    [1n, "7 XP to level 2, Scavenger. Level 5 brings one more attack charge."],
+    [5n, "7 XP to level 6, Rigger. Level 10 brings one more shield and one more attack charge."],
+    [9n, "7 XP to level 10, Builder. Level 10 brings one more shield and one more attack charge."],
+    [10n, "7 XP to level 11, Builder II. Level 15 brings one more attack charge."],
+    [49n, "7 XP to level 50, Architect. Level 50 brings one more shield and one more attack charge."],
+    [50n, "7 XP to level 51, Architect II."],
+    [99n, "7 XP to level 100, Singularity."],
+  ])("%i says how far the next one is and what lies ahead", (level, text) => {
+    expect(levelProspect({ level, xpToNextLevel: 7n })).toBe(text);
   });
 
-  it.each([
-    [2n, 120n, "120 XP to level 3, Solderer. Level 5 brings one more attack charge."],
-    [50n, 7n, "7 XP to level 51, Architect II."],
-    [100n, 0n, ""],
-  ])("%i says how far the next one is and what lies ahead", (level, xpToNextLevel, text) => {
-    expect(levelProspect({ level, xpToNextLevel })).toBe(text);
+  it("100 has nothing ahead", () => {
+    expect(levelProspect({ level: 100n, xpToNextLevel: 0n })).toBe("");
   });
 
   it("has a title of its own", () => {

@@ -33,7 +33,7 @@ export function levelTitle(level: number): string {
 }
 
 /** The next level that brings something: "Level 5 brings one more attack charge". Undefined when none does. */
-export function nextGain(level: number): string | undefined {
+function nextGain(level: number): string | undefined {
   for (let next = level + 1; next <= LAST_GAIN_LEVEL; next++) {
     const gains = [
       shieldCapacity(next) > shieldCapacity(level) && "one more shield",

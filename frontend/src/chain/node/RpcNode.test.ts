@@ -7,6 +7,8 @@ interface Posted {
   readonly params: unknown[];
 }
 
+const refused = (code: number, message: string, data?: unknown) => ({ error: { code, message, data } });
+
 describe("RpcNode", () => {
   let node: RpcNode;
   let posted: Posted[];
@@ -54,18 +56,15 @@ describe("RpcNode", () => {
     ["has an error of its own", async () => new Response("", { status: 502 })],
     ["refuses the key", async () => new Response("", { status: 403 })],
     ["has too many requests", async () => new Response("", { status: 429 })],
-    ["says so in words", async () => Response.json({ error: { code: -32000, message: "rate limit reached" } })],
+    ["says so in words", async () => Response.json(refused(-32000, "rate limit reached"))],
     [
       "explains so as Infura does",
-      async () => Response.json({ error: { code: -32005, message: "limit exceeded", data: { see: "https://..." } } }),
+      async () => Response.json(refused(-32005, "limit exceeded", { see: "https://..." })),
     ],
-    ["says so with its code", async () => Response.json({ error: { code: -32005, message: "limit exceeded" } })],
-    ["lacks the block", async () => Response.json({ error: { code: -32000, message: "header not found" } })],
-    [
-      "lacks the block and names it",
-      async () => Response.json({ error: { code: -32000, message: "4294967295 could not be found" } }),
-    ],
-    ["is at another height", async () => Response.json({ error: { code: -32602, message: "BlockOutOfRangeError" } })],
+    ["says so with its code", async () => Response.json(refused(-32005, "limit exceeded"))],
+    ["lacks the block", async () => Response.json(refused(-32000, "header not found"))],
+    ["lacks the block and names it", async () => Response.json(refused(-32000, "4294967295 could not be found"))],
+    ["is at another height", async () => Response.json(refused(-32602, "BlockOutOfRangeError"))],
   ])("is unreachable when it %s", async (_how, respond) => {
     vi.stubGlobal("fetch", respond);
     const error = await node.send("eth_call", []).catch((caught: unknown) => caught);
@@ -85,7 +84,6 @@ describe("RpcNode", () => {
   });
 
   describe("without a pending block", () => {
-    const refused = (code: number, message: string, data?: unknown) => ({ error: { code, message, data } });
     const refusals: [string, object][] = [
       ["has none (Erigon, Parity)", { result: null }],
       ["has no block (geth)", refused(-32000, "pending block is not available")],
@@ -104,10 +102,7 @@ describe("RpcNode", () => {
       ["explains it in the data (Nimbus)", refused(-32000, "raised an exception", "Unsupported block tag pending")],
       ["does not support it yet (EthereumJS)", refused(-32602, '"pending" is not yet supported')],
       ["does not take it (Rootstock)", refused(-32201, "This method doesn't support 'pending' as a parameter")],
-      [
-        "has not implemented it (IoTeX)",
-        refused(-32601, "pending block number is not supported: method not implemented"),
-      ],
+      ["has not implemented it (IoTeX)", refused(-32601, "pending block number is not supported: not implemented")],
       ["does not support it (gateways)", refused(-32602, "pending is not a supported commitment level")],
       ["does not parse it", refused(-32602, "invalid argument 0: hex string without 0x prefix")],
       ["finds it too high", refused(-33001, "The height of the queried block exceeds the limit")],

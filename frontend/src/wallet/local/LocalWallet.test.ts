@@ -110,29 +110,22 @@ describe("LocalWallet", () => {
     });
 
     it.each([
-      ["eth_sendTransaction", [{ ...transaction, from: OTHER }]],
-      ["eth_signTypedData_v4", [OTHER, typedData]],
-      ["personal_sign", ["0x48656c6c6f", OTHER]],
-    ])("answers 4100 to %s of another account without asking", async (method, params) => {
+      [4100, "eth_sendTransaction of another account", [{ ...transaction, from: OTHER }]],
+      [4100, "eth_signTypedData_v4 of another account", [OTHER, typedData]],
+      [4100, "personal_sign of another account", ["0x48656c6c6f", OTHER]],
+      [-32602, "eth_sendTransaction of no account", [{ to: deployment.game }]],
+    ])("answers %i to %s without asking", async (code, request, params) => {
       const wallet = await connectedWallet();
-      await expect(wallet.request({ method, params })).rejects.toMatchObject({ code: 4100 });
+      const method = request.split(" ")[0]!;
+      await expect(wallet.request({ method, params })).rejects.toMatchObject({ code });
       expect(prompts.confirm).not.toHaveBeenCalled();
-    });
-
-    it("answers -32602 when no account is named", async () => {
-      const wallet = await connectedWallet();
-      const request = wallet.request({ method: "eth_sendTransaction", params: [{ to: deployment.game }] });
-      await expect(request).rejects.toMatchObject({ code: -32602 });
     });
 
     it("passes the node's error on with its code and data", async () => {
       const wallet = await connectedWallet();
-      send.mockRejectedValueOnce(new RpcError({ code: -32603, message: "reverted", data: { data: "0x91a957ee" } }));
-      await expect(wallet.request({ method: "eth_sendTransaction", params: [transaction] })).rejects.toMatchObject({
-        code: -32603,
-        message: "reverted",
-        data: { data: "0x91a957ee" },
-      });
+      const error = new RpcError({ code: -32603, message: "reverted", data: { data: "0x91a957ee" } });
+      send.mockRejectedValueOnce(error);
+      await expect(wallet.request({ method: "eth_sendTransaction", params: [transaction] })).rejects.toBe(error);
     });
 
     it("asks one question at a time, in order, and continues after a rejection", async () => {

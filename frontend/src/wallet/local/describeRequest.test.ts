@@ -139,10 +139,8 @@ describe("describeRequest", () => {
     ["0xff", "0xff"],
     ["plain text", "plain text"],
   ])("shows the message %s as text where it is text", (payload, shown) => {
+    const steps = [{ name: shown, details: [] }];
     const request: SigningRequest = { method: "personal_sign", account: ACCOUNT, payload };
-    expect(describeRequest(request)).toMatchObject({
-      title: "Sign message",
-      steps: [{ name: shown, details: [] }],
-    });
+    expect(describeRequest(request)).toMatchObject({ title: "Sign message", steps });
   });
 });

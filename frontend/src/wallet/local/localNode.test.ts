@@ -17,11 +17,8 @@ describe("sendToLocalNode", () => {
     expect(await sendToLocalNode("eth_getBalance", ["0xabc", "latest"])).toBe("0x1");
     const [url, init] = fetchNode.mock.calls[0]!;
     expect(url).toBe(deployment.rpcUrls[0]);
-    expect(JSON.parse(init?.body as string)).toMatchObject({
-      jsonrpc: "2.0",
-      method: "eth_getBalance",
-      params: ["0xabc", "latest"],
-    });
+    const request = { jsonrpc: "2.0", method: "eth_getBalance", params: ["0xabc", "latest"] };
+    expect(JSON.parse(init?.body as string)).toMatchObject(request);
   });
 
   it("limits the time of what can be asked again, and not that of a transaction", async () => {
@@ -35,12 +32,9 @@ describe("sendToLocalNode", () => {
   });
 
   it("throws the node's error with its code and data", async () => {
-    answerWith({ jsonrpc: "2.0", id: 1, error: { code: 3, message: "reverted", data: "0x91a957ee" } });
-    await expect(sendToLocalNode("eth_call")).rejects.toMatchObject({
-      code: 3,
-      message: "reverted",
-      data: "0x91a957ee",
-    });
+    const error = { code: 3, message: "reverted", data: "0x91a957ee" };
+    answerWith({ jsonrpc: "2.0", id: 1, error });
+    await expect(sendToLocalNode("eth_call")).rejects.toMatchObject(error);
   });
 
   it("says what to do when the node does not answer", async () => {
