@@ -7,11 +7,14 @@ import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-/** Actions that can share one transaction. */
+/**
+ * Actions that can share one transaction, in their order: rewards come in before anything is paid, and a charge that is
+ * spent on priming changes neither.
+ */
 const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);
 export type BatchAction = v.InferOutput<typeof BatchAction>;
 
-export const batchWrite = defineWrite({
+const batchWrite = defineWrite({
   kind: "batch",
   fields: { actions: v.pipe(v.array(BatchAction), v.readonly()) },
   // The actions can change while one is under way.
@@ -33,9 +36,6 @@ export const batchWrite = defineWrite({
   },
 });
 
-/** Rewards come in before anything is paid, and a charge that is spent on priming changes neither. */
-const ORDER: readonly BatchAction[] = ["claimAllRewards", "repairAllComponents", "primeAttack"];
-
 const WORDS: Record<BatchAction, string> = {
   claimAllRewards: "collect",
   repairAllComponents: "repair",
@@ -50,7 +50,7 @@ const pending = { blockTag: "pending" };
  * @param repairCost Cost of the repair that the player saw, wei; 0 when nothing is repaired.
  */
 export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow {
-  const chosen = ORDER.filter((action) => actions.includes(action));
+  const chosen = BatchAction.options.filter((action) => actions.includes(action));
   const intent = batchWrite.intent({ actions: chosen });
   const label = labelOf(chosen);
   const calls = chosen.map((action) => game.interface.getFunction(action).selector);

@@ -158,15 +158,7 @@ async function sendAlone(
   const { to, data, value, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();
-  const asked = {
-    ...sentNow(),
-    hash: "",
-    nonce,
-    to,
-    data,
-    fromBlock: headNumber(),
-    isFinal,
-  };
+  const asked = { ...sentNow(), hash: "", nonce, to, data, fromBlock: headNumber(), isFinal };
   await announce(request, asked);
   const hash = await signer.sendUncheckedTransaction({ to, data, value, gasLimit });
   return { ...asked, hash, sentAt: Date.now() };
