@@ -170,7 +170,6 @@ describe("useAway", () => {
     attack(ALICE, 2, 100n);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + LATER_MS);
     act(() => showHead());
-    await settle();
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
@@ -184,7 +183,6 @@ describe("useAway", () => {
     expect(result.current.report).toBeUndefined();
     hidden.mockReturnValue(false);
     act(() => chain.listeners.forEach((listener) => listener()));
-    await settle();
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
@@ -225,7 +223,6 @@ describe("useAway", () => {
     await settle();
     expect(result.current.report).toBeUndefined();
     rerender({ who: ALICE });
-    await settle();
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 

@@ -49,7 +49,8 @@ export class UnreachableError extends Error {
 /** Failure of a node that lacks the requested block. */
 class UnknownBlockError extends UnreachableError {}
 
-interface Answer {
+/** Response to a JSON-RPC request. */
+export interface Answer {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }

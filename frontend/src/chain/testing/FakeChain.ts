@@ -8,7 +8,7 @@ import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
 import { type Block, type Log, type LogFilter, nodes } from "../node/node";
-import { RpcError, UnreachableError } from "../node/RpcNode";
+import { type Answer, RpcError, UnreachableError } from "../node/RpcNode";
 import { account, gameLog } from "./gameState";
 
 const abi = new Interface([
@@ -24,11 +24,6 @@ export class Revert {
   constructor(error: string, values: readonly unknown[] = []) {
     this.data = abi.encodeErrorResult(error, values);
   }
-}
-
-interface Answer {
-  readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: string };
 }
 
 interface FakeTransaction {

@@ -1,13 +1,8 @@
 import { deployment } from "../../chain/node/deployment";
-import { RpcError } from "../../chain/node/RpcNode";
+import { type Answer, RpcError } from "../../chain/node/RpcNode";
 
 /** Sends one JSON-RPC request to the local chain's node. */
 export type SendToNode = (method: string, params?: readonly unknown[]) => Promise<unknown>;
-
-interface Answer {
-  readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
-}
 
 // A local deployment always has an RPC URL.
 const URL_OF_NODE = deployment.rpcUrls[0]!;
