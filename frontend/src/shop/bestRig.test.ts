@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { type Candidate, advisedRig, bestRig } from "./bestRig";
 
+/** Types so alike that several choices earn the same, and some nothing. */
 const candidates = fc
-  .array(fc.record({ price: fc.bigInt(1n, 40n), rewardRate: fc.bigInt(0n, 12n) }), { maxLength: 9 })
+  .array(fc.record({ price: fc.bigInt(1n, 9n), rewardRate: fc.bigInt(0n, 4n) }), { maxLength: 9 })
   .map((types) => types.map((type, index) => ({ ...type, id: BigInt(index + 1) })));
 
 function sum(chosen: readonly Candidate[]) {
@@ -28,7 +29,7 @@ function bruteForce(types: readonly Candidate[], budget: bigint) {
 describe("bestRig", () => {
   it("earns as much as any choice within the budget, for as little", () => {
     fc.assert(
-      fc.property(candidates, fc.bigInt(0n, 200n), (types, budget) => {
+      fc.property(candidates, fc.bigInt(0n, 20n), (types, budget) => {
         const ids = bestRig(types, budget);
         expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
         expect(sum(ids.map((id) => types[id - 1]!))).toEqual(bruteForce(types, budget));
@@ -62,7 +63,7 @@ describe("advisedRig", () => {
 
   it("keeps a fifth of the tokens", () => {
     fc.assert(
-      fc.property(candidates, fc.bigInt(0n, 200n), (choice, tokens) => {
+      fc.property(candidates, fc.bigInt(0n, 20n), (choice, tokens) => {
         const rig = advisedRig(choice, tokens);
         const price = sum(choice.filter(({ id }) => rig.includes(Number(id)))).price;
         const isAnyWithinBudget = choice.some((type) => type.rewardRate > 0n && type.price <= tokens - tokens / 5n);
