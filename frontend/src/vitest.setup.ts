@@ -1,10 +1,11 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 
 // Limit that a passing test never reaches: on a busy machine everything takes longer.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   localStorage.clear();
 });

@@ -1,11 +1,10 @@
 import { act, render } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { TOKEN } from "../chain/testing/gameState";
 import { Balance } from "./Balance";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 describe("the balance in the header", () => {
   it("moves by what a raid brings, which stands beside it for a moment", () => {

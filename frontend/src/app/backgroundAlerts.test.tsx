@@ -55,7 +55,6 @@ describe("alerts in the background", () => {
     cleanup();
     icon.remove();
     hide(false);
-    vi.unstubAllGlobals();
     queryClient.clear();
   });
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { PLAYER, TestConsole, resetConsole } from "../chain/testing/TestConsole";
 import { addTransaction, findTransaction } from "../chain/transactions/store";
@@ -13,10 +13,6 @@ vi.mock("../wallet/useWallet");
 beforeEach(() => {
   vi.useFakeTimers();
   resetConsole();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const waitLong = () => act(() => vi.advanceTimersByTimeAsync(LATE_MS));

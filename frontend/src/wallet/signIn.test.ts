@@ -27,9 +27,7 @@ const sessions = (signIn: SIWXConfig, address = alice.address, chainId: `eip155:
   signIn.getSessions(chainId, address);
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ now: Date.parse("2030-01-01T00:00:00Z"), toFake: ["Date"] });
-  return () => vi.useRealTimers();
 });
 
 describe("createSignIn", () => {

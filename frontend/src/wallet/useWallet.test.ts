@@ -44,7 +44,6 @@ async function connect() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   modal.getProvider.mockReturnValue(provider);
   createWalletModal.mockImplementation((onChange: typeof report) => {
     report = onChange;

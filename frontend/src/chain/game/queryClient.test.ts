@@ -1,16 +1,15 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { RETRY_MS, queryClient } from "./queryClient";
 import { RpcError, UnreachableError } from "../node/RpcNode";
 
 const read = vi.fn<() => Promise<string>>();
-let stop: () => void;
 
 /** A screen shows what is read. */
 async function show() {
   const observer = new QueryObserver(queryClient, { queryKey: ["read"], queryFn: read });
-  stop = observer.subscribe(() => undefined);
+  onTestFinished(observer.subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(0);
   return observer;
 }
@@ -19,11 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
   read.mockReset().mockResolvedValue("answer");
-});
-
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
 });
 
 describe("a read that fails while the chain is followed", () => {

@@ -44,7 +44,6 @@ describe("useAway", () => {
   let node: FakeChain;
 
   beforeEach(() => {
-    localStorage.clear();
     queryClient.clear();
     chain.listeners.clear();
     chain.changeListeners.clear();

@@ -132,10 +132,7 @@ describe("BlockPoller", () => {
     await vi.advanceTimersByTimeAsync(0);
   });
 
-  afterEach(() => {
-    blockPoller.stop();
-    vi.useRealTimers();
-  });
+  afterEach(() => blockPoller.stop());
 
   it("knows the latest block, the chain and its time after two requests", () => {
     expect(blockPoller.getState()).toEqual({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { NodeList } from "./NodeList";
 import { RpcError, UnreachableError } from "./RpcNode";
@@ -33,10 +33,6 @@ describe("NodeList", () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 });
     [first, second] = [new Node("first"), new Node("second")];
     list = new NodeList([first, second]);
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   const ask = () => list.send("eth_chainId", []);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ChainClock } from "./clock";
 
@@ -10,10 +10,6 @@ describe("ChainClock", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: COMPUTER_TIME * 1000, toFake: ["Date", "performance"] });
     clock = new ChainClock();
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it("shows the computer's time until it knows a block", () => {

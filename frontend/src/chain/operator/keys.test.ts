@@ -1,5 +1,5 @@
 import { computeAddress, id, recoverAddress } from "ethers";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeDatabase } from "../testing/browserStores";
 import { PLAYER } from "../testing/TestConsole";
@@ -75,7 +75,6 @@ describe("an operator's key", () => {
     "is neither lost nor waited for when the browser's storage is silent: %o",
     async (ask) => {
       vi.useFakeTimers();
-      onTestFinished(() => void vi.useRealTimers());
       database.isSilent = true;
       const end = expect(ask(PLAYER)).rejects.toThrow("Reload the page and try again.");
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));

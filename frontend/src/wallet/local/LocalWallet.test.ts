@@ -23,7 +23,6 @@ async function connectedWallet(): Promise<LocalWallet> {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   send.mockReset().mockImplementation((method) => Promise.resolve(method === "eth_accounts" ? ACCOUNTS : "0xanswer"));
   prompts.chooseAccount.mockReset().mockResolvedValue(SECOND_PLAYER);
   prompts.confirm.mockReset().mockResolvedValue(true);
