@@ -29,7 +29,7 @@ export function Banner({
     <div className={`row wraps gap-3 muted small ${styles.banner}`} data-tone={SIGNALS[tone]} role={role}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <div className={`grow pretty ${styles.text}`}>
-        {title && <strong className={`strong ${styles.title}`}>{title}</strong>} {children}
+        {title && <strong className="strong bright">{title}</strong>} {children}
       </div>
       {action}
     </div>

@@ -15,7 +15,7 @@ export interface StageProps {
 /** Shows which step an action under way waits for, and reads it out as it changes. */
 export function Stage({ text, waitsForNetwork }: StageProps) {
   return (
-    <p className={`row gap-2 small ${styles.stage}`} role="status">
+    <p className="row baseline gap-2 small" role="status">
       <LoaderCircle className={styles.spinner} size={16} aria-hidden />
       <span>
         {text} {waitsForNetwork && <Late key={text} />}

@@ -265,7 +265,7 @@ function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: 
   return (
     <div className={styles.defence}>
       <p className="row strong">
-        <Shield size={16} aria-hidden /> {shields} of {counted(maxShields, "shield")}
+        <Shield className="calm" size={16} aria-hidden /> {shields} of {counted(maxShields, "shield")}
       </p>
       {nextShieldAt !== undefined && (
         <p className="muted small">

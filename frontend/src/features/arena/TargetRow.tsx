@@ -47,7 +47,7 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
           <span className={styles.attack}>
             <Button
               size="sm"
-              icon={<Crosshair aria-hidden />}
+              icon={<Crosshair className="hot" aria-hidden />}
               onClick={() => onAttack({ opponent, componentId: target.id })}
               pending={isPending}
               disabledReason={isPending ? undefined : disabledReason}

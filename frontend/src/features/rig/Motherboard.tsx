@@ -18,7 +18,7 @@ export function Motherboard({ selectedId, onSelect }: MotherboardProps) {
   const order = useReadingOrder(places);
   const inOrder = [...sockets].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   return (
-    <section className={styles.frame} aria-label={own ? "Your rig" : "An empty rig"}>
+    <section className="container" aria-label={own ? "Your rig" : "An empty rig"}>
       <div ref={board} className={styles.board}>
         <Traces board={board} sockets={sockets} />
         <BoardPrint />
@@ -61,7 +61,7 @@ const BLANKS = Array.from({ length: PLACED_SOCKETS }, (_, i) => i + 1);
 export function BlankMotherboard() {
   const board = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.frame} aria-hidden>
+    <div className="container" aria-hidden>
       <div ref={board} className={styles.board}>
         <Traces board={board} />
         <BoardPrint />
