@@ -151,3 +151,8 @@ export function paybackSeconds(price: bigint, weiPerSecond: bigint): number | un
   if (weiPerSecond <= 0n) return undefined;
   return Number((price + weiPerSecond - 1n) / weiPerSecond);
 }
+
+/** Order of two values, for sorts: the smaller first. */
+export function compare<T extends bigint | number | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 
-import { AddressTag } from "../ui/AddressTag";
+import { PlayerLink } from "../ui/PlayerLink";
 import { Amount } from "../ui/Amount";
 import { counted } from "../../../scripts/game/amounts";
 import { Panel } from "../ui/Panel";
@@ -19,9 +18,7 @@ export default function OpenScores({ player, max }: { player: string; max: numbe
       <ul className="cards">
         {scores.slice(0, max).map(({ rival, hits, lost }) => (
           <li key={rival}>
-            <Link href={`/profile/${rival}`} className="plain-link">
-              <AddressTag address={rival} inert />
-            </Link>
+            <PlayerLink address={rival} />
             <div className="row between">
               <span className="muted small">
                 {counted(hits, "hit")}, <Amount wei={lost} /> lost

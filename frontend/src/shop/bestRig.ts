@@ -1,3 +1,5 @@
+import { compare } from "../../../scripts/game/amounts";
+
 /** A component type that could be bought. */
 export interface Candidate {
   readonly id: bigint;
@@ -101,8 +103,4 @@ function withoutWorse(choices: readonly Choice[]): Choice[] {
 
 function join(one: Choice, other: Choice): Choice {
   return { price: one.price + other.price, rate: one.rate + other.rate, ids: [...one.ids, ...other.ids] };
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

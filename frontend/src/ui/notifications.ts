@@ -1,20 +1,13 @@
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { type StoredChoice, storedChoice } from "../browser/choice";
 
-interface Choice {
-  readonly isOn: boolean;
-}
-
-/** Player's choice of notifications, kept in this browser. */
-export const useNotifications = create<Choice>()(
-  persist((): Choice => ({ isOn: false }), { name: "rigraid.notifications", version: 1 }),
-);
+/** Player's choice of notifications. */
+export const useNotifications = storedChoice("notifications");
 
 /** Whether this browser supports notifications. */
 export const hasNotifications = () => "Notification" in window;
 
 /** Whether notifications are wanted and allowed. */
-export function areNotificationsOn({ isOn }: Choice): boolean {
+export function areNotificationsOn({ isOn }: StoredChoice): boolean {
   return isOn && hasNotifications() && Notification.permission === "granted";
 }
 

@@ -12,8 +12,9 @@ import { useLog } from "../../features/activity/useLog";
 import { DIVISIONS, formatPoints, placesOf } from "../../../../scripts/game/league";
 import { componentName } from "../../../../scripts/game/names";
 import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
-import { ATTACK_TITLES } from "../../ui/attackTitles";
+import { ATTACK_SIGNALS, ATTACK_TITLES } from "../../ui/attackTitles";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { PoolSpeed } from "../../ui/PoolSpeed";
@@ -25,7 +26,6 @@ import styles from "./Live.module.css";
 /** Raids, and places of a division, that fit on a screen beside the latest raid and the pool. */
 const RAIDS = 4;
 const PLACES = 3;
-const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
 /** The game as it happens, for a screen that nobody touches: the latest raids, the week's league, the pool. */
 export default function LiveScreen() {
@@ -86,7 +86,7 @@ function Latest({ attack }: { attack: AttackEvent }) {
       </p>
       <ResultStage {...attack} failProbability={rules?.failProbability} />
       <p className={`row wraps between strong revealed ${styles.figure}`}>
-        <Link href={`/attack/${attack.id}`} className={`plain-link ${SIGNALS[outcome]}`}>
+        <Link href={`/attack/${attack.id}`} className={`plain-link ${ATTACK_SIGNALS[outcome]}`}>
           {ATTACK_TITLES[outcome]}
         </Link>
         {outcome === "hit" && <Amount wei={loot - fee} className="earning" />}
@@ -108,9 +108,7 @@ function Leaders() {
           {places.map(({ account, points }, index) => (
             <li key={account} className={`row gap-3 numbers ${styles.place}`}>
               <span className="brass strong">{index + 1}</span>
-              <Link href={`/profile/${account}`} className="plain-link grow">
-                <AddressTag address={account} inert />
-              </Link>
+              <PlayerLink address={account} className="plain-link grow" />
               {formatPoints(points)}
             </li>
           ))}

@@ -13,7 +13,7 @@ import { counted, formatCount } from "../../../../scripts/game/amounts";
 import { replay } from "../../../../scripts/game/replay";
 import { formatTime } from "../../../../scripts/game/times";
 import { DAY } from "../../../../scripts/game/weeks";
-import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { BUTTON_LOOK } from "../../ui/Button";
@@ -113,9 +113,7 @@ function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
         {[...rigs].map(([player, rig]) => (
           <li key={player} className="stack gap-2">
             <p className="row wraps between small">
-              <Link href={`/profile/${player}`} className="plain-link">
-                <AddressTag address={player} inert />
-              </Link>
+              <PlayerLink address={player} />
               <Amount wei={lootOf(player)} compact />
             </p>
             <MiniRig components={rig} nowSeconds={now} label="Rig" />

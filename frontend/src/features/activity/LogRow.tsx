@@ -9,9 +9,11 @@ import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/hi
 import { useOwnOperators } from "../../chain/operator/state";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
 import { componentName, skinName } from "../../../../scripts/game/names";
+import { ATTACK_SIGNALS } from "../../ui/attackTitles";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./rows";
@@ -70,11 +72,11 @@ export function LogRow({ row, known, player }: LogRowProps) {
 
 type Outcome = AttackEvent["outcome"];
 
-const OUTCOMES: Record<Outcome, { readonly text: string; readonly signal: string; readonly art: ArtState }> = {
-  hit: { text: "Hit", signal: "hot", art: "hacked" },
-  blocked: { text: "Broke a shield", signal: "calm", art: "protected" },
-  bounced: { text: "Bounced off a shield", signal: "calm", art: "protected" },
-  missed: { text: "Missed", signal: "", art: "earning" },
+const OUTCOMES: Record<Outcome, { readonly text: string; readonly art: ArtState }> = {
+  hit: { text: "Hit", art: "hacked" },
+  blocked: { text: "Broke a shield", art: "protected" },
+  bounced: { text: "Bounced off a shield", art: "protected" },
+  missed: { text: "Missed", art: "earning" },
 };
 
 const ICONS: Partial<Record<HistoryEventName, LucideIcon>> = {
@@ -168,13 +170,10 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
   if (event.name === "ComponentRepaired" && amount === 0n) return "Repaired for free by the game's owner";
   if (event.name === "ComponentReactivated") return "Free, after waiting";
   if (event.name !== "ComponentAttacked") return null;
-  const { text, signal } = OUTCOMES[event.outcome];
+  const signal = role === "attacker" && event.outcome === "hit" ? "earning" : ATTACK_SIGNALS[event.outcome];
   const outcome = (
-    <Link
-      href={`/attack/${event.id}`}
-      className={`quiet-link ${role === "attacker" && event.outcome === "hit" ? "earning" : signal}`}
-    >
-      {text}
+    <Link href={`/attack/${event.id}`} className={`quiet-link ${signal}`}>
+      {OUTCOMES[event.outcome].text}
     </Link>
   );
   if (event.outcome !== "hit") return outcome;
@@ -209,11 +208,7 @@ function Balance({ row, role }: { row: Row; role: Role }) {
 
 function Player({ address, isYou }: { address: string; isYou?: boolean }) {
   if (isYou) return <strong>You</strong>;
-  return (
-    <Link href={`/profile/${address}`} className={`plain-link ${styles.player}`}>
-      <AddressTag address={address} inert />
-    </Link>
-  );
+  return <PlayerLink address={address} className={`plain-link ${styles.player}`} />;
 }
 
 /** Time of an event. If not known, it is estimated from other blocks, and exact once pointed at. */

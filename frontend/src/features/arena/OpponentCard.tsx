@@ -1,12 +1,11 @@
 import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "wouter";
 
 import { levelTitle } from "../../chain/game/capacity";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Mark } from "../../goals/StrikeBack";
-import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
 import { counted } from "../../../../scripts/game/amounts";
@@ -61,9 +60,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
     >
       <header className={`row wraps between ${styles.header}`}>
         <h2 className={styles.name}>
-          <Link href={`/profile/${address}`} className="quiet-link">
-            <AddressTag address={address} inert />
-          </Link>
+          <PlayerLink address={address} className="quiet-link" />
         </h2>
         <StatusPill>
           Level {opponent.level}, {levelTitle(opponent.level)}

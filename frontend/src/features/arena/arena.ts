@@ -1,8 +1,7 @@
 import { createContext, useContext } from "react";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
 import type { Arsenal } from "../../../../scripts/game/targets";
+import { storedChoice } from "../../browser/choice";
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";
 import type { Choice } from "./opponents";
@@ -48,7 +47,5 @@ export function useArsenal(): Arsenal | undefined {
   return arsenal && arsenal.working.size + arsenal.hacked.size > 0 ? arsenal : undefined;
 }
 
-/** Player's choice to see rolls before they are used, as anybody can compute them; kept in this browser. */
-export const usePeek = create<{ readonly isOn: boolean }>()(
-  persist((): { readonly isOn: boolean } => ({ isOn: false }), { name: "rigraid.peek", version: 1 }),
-);
+/** Player's choice to see rolls before they are used, as anybody can compute them. */
+export const usePeek = storedChoice("peek");

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import { compare } from "../../../../scripts/game/amounts";
 import { FULL_SPEED, PARTS } from "../../../../scripts/game/rewardClock";
 import type { Ask } from "../../chain/indexer/client";
 import { address, big, count } from "../../chain/game/schemas";
@@ -65,6 +66,6 @@ export async function findTargets(ask: Ask, { ids, player, now, worth }: Hunt): 
       worth: worth(id, index + rewardRate * (ticks - indexedAtTick) - settled),
     })),
   );
-  candidates.sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0));
+  candidates.sort((a, b) => compare(b.worth, a.worth));
   return [...new Set(candidates.map(({ owner }) => owner))].slice(0, MAX_CANDIDATES);
 }

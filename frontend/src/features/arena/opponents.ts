@@ -1,3 +1,4 @@
+import { compare } from "../../../../scripts/game/amounts";
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { componentName } from "../../../../scripts/game/names";
 import { isSerious, type Loot, lootOf, type LootRules, outcomeOfHit } from "../../../../scripts/game/loot";
@@ -109,11 +110,7 @@ export function isRaidable(opponent: Opponent, judgement: Judgement): boolean {
   return prospect !== undefined && prospect.outcome !== "bounced";
 }
 
-export const SORTS = {
-  best: "Best to raid",
-  loot: "Most loot",
-  level: "Level",
-} as const;
+export const SORTS = { best: "Best to raid", loot: "Most loot", level: "Level" } as const;
 
 export type Sort = keyof typeof SORTS;
 
@@ -192,8 +189,4 @@ export function endsOfProtection({ targets, shields, immuneUntil }: Opponent, ar
     .filter((target) => arsenal?.working.has(target.id) && !target.hacked)
     .filter((target) => outcomeOfHit(shields, target) !== "bounced")
     .map(({ protectedUntil }) => Math.max(protectedUntil, immuneUntil));
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

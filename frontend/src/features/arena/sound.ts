@@ -1,13 +1,10 @@
 import { useEffect } from "react";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
+import { storedChoice } from "../../browser/choice";
 
-/** Player's choice to hear and feel results; kept in this browser. */
-export const useSound = create<{ readonly isOn: boolean }>()(
-  persist((): { readonly isOn: boolean } => ({ isOn: false }), { name: "rigraid.sound", version: 1 }),
-);
+/** Player's choice to hear and feel results. */
+export const useSound = storedChoice("sound");
 
 /** Tones of each outcome, Hz, one after the other. */
 const TONES: Readonly<Record<AttackOutcome, readonly number[]>> = {

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/node/deployment";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { componentName } from "../../../../scripts/game/names";
 import { classNames } from "../../ui/classNames";
@@ -15,6 +14,7 @@ import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
 import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
+import { ATTACK_SIGNALS } from "../../ui/attackTitles";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
 import { Skeleton } from "../../ui/Skeleton";
@@ -22,8 +22,6 @@ import { SUMS } from "../../ui/sums";
 import { proofQuery } from "./proof";
 import { Verify } from "./Verify";
 import styles from "./AttackView.module.css";
-
-const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
 /** Players, outcome and time of an attack, and the way to check its roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {
@@ -37,15 +35,13 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
       <Panel>
         <ResultStage {...attack} failProbability={checked?.failProbability} />
         <div className={`row wraps between ${styles.outcome}`}>
-          <p className={classNames("strong large", SIGNALS[outcome])}>{outcomeText(outcome, name)}</p>
+          <p className={classNames("strong large", ATTACK_SIGNALS[outcome])}>{outcomeText(outcome, name)}</p>
           <ShareAttack attack={attack} />
         </div>
         <Facts>
           {Object.entries({ Attacker: attacker, Victim: victim }).map(([role, address]) => (
             <Fact key={role} name={role}>
-              <Link href={`/profile/${address}`} className="inline-row quiet-link">
-                <AddressTag address={address} inert />
-              </Link>
+              <PlayerLink address={address} className="inline-row quiet-link" />
             </Fact>
           ))}
           <Fact name="Component">{name}</Fact>

@@ -14,7 +14,7 @@ import { type LeagueWeek, leagueQuery } from "../../chain/league/league";
 import { leagues } from "../../chain/league/settled";
 import { readAll } from "../../chain/game/readAll";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
@@ -73,12 +73,8 @@ export default function League() {
   );
 }
 
-interface WeekProps {
-  league: LeagueWeek;
-  onChoose: (week: number) => void;
-}
-
-function Week({ league: { week, current, from, until }, onChoose }: WeekProps) {
+function Week({ league, onChoose }: { league: LeagueWeek; onChoose: (week: number) => void }) {
+  const { week, current, from, until } = league;
   const now = useChainNow();
   return (
     <section className={`row gap-4 ${styles.week}`} aria-label="Week">
@@ -218,9 +214,7 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
     <tr data-own={isOwn || undefined} data-podium={place <= 3 || undefined}>
       <td className={styles.rank}>{place}</td>
       <th scope="row">
-        <Link href={`/profile/${account}`} className="plain-link">
-          <AddressTag address={account} name={isOwn ? "You" : undefined} inert />
-        </Link>
+        <PlayerLink address={account} name={isOwn ? "You" : undefined} />
       </th>
       <td className={styles.score}>
         <span className="strong">{formatPoints(standing.points)}</span>

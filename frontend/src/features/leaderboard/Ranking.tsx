@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { levelTitle } from "../../chain/game/capacity";
-import { AddressTag } from "../../ui/AddressTag";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../../../scripts/game/amounts";
@@ -83,7 +83,7 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
           ))}
         </tbody>
       </table>
-      <Pager page={page} lastPage={Math.floor((count - 1) / PAGE_SIZE)} start={start} count={count} onPage={onPage} />
+      <Pager page={page} count={count} onPage={onPage} />
     </>
   );
 }
@@ -135,9 +135,7 @@ function PlaceRow({ place, columns, order, isOwn }: PlaceRowProps) {
       <td className={styles.rank}>{formatCount(rank)}</td>
       <th scope="row">
         <span className="row">
-          <Link href={`/profile/${address}`} className="plain-link">
-            <AddressTag address={address} inert />
-          </Link>
+          <PlayerLink address={address} />
           {isOwn && <StatusPill tone="earning">You</StatusPill>}
         </span>
       </th>
@@ -167,15 +165,9 @@ function Value({ of, column }: { of: Place; column: Order }) {
   );
 }
 
-interface PagerProps {
-  page: number;
-  lastPage: number;
-  start: number;
-  count: number;
-  onPage: (page: number) => void;
-}
-
-function Pager({ page, lastPage, start, count, onPage }: PagerProps) {
+function Pager({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+  const start = page * PAGE_SIZE;
+  const lastPage = Math.floor((count - 1) / PAGE_SIZE);
   if (lastPage === 0) return null;
   return (
     <nav className={`row between gap-3 muted small numbers ${styles.pager}`} aria-label="Pages">

@@ -1,3 +1,4 @@
+import { compare } from "../../../../scripts/game/amounts";
 import { SUMS } from "../../ui/sums";
 
 /** Orders in which players can be ranked from the chain. */
@@ -93,8 +94,4 @@ export function pageOf(
     own: places[index] ?? (standing && { ...standing, rank: rankAmong(places, standing, order) }),
     ownPage: index < 0 ? undefined : Math.floor(index / PAGE_SIZE),
   };
-}
-
-function compare<T extends number | bigint | string>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { isWorking } from "../../../../scripts/game/targets";
 import { componentName, skinName } from "../../../../scripts/game/names";
-import { paybackSeconds } from "../../../../scripts/game/amounts";
+import { compare, paybackSeconds } from "../../../../scripts/game/amounts";
 import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/game/queries";
 import type { Skin } from "../../chain/game/skins";
 
@@ -58,10 +58,6 @@ export function sortOffers(offers: readonly Offer[], sort: Sort): Offer[] {
     payback: (a, b) => (a.payback ?? never) - (b.payback ?? never),
   };
   return [...offers].sort(orders[sort]);
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Splits a price into the fee, rounded down as the contract does, and the rest for the reward pool. */

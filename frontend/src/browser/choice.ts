@@ -1,0 +1,14 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+/** Something that a player switches on or off. */
+export interface StoredChoice {
+  readonly isOn: boolean;
+}
+
+/** Choice that is off at first and kept in this browser. */
+export function storedChoice(name: string) {
+  return create<StoredChoice>()(
+    persist((): StoredChoice => ({ isOn: false }), { name: `rigraid.${name}`, version: 1 }),
+  );
+}
