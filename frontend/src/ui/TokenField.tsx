@@ -2,16 +2,10 @@ import { useId } from "react";
 import { useTokenSymbol } from "./token";
 import styles from "./TokenField.module.css";
 
-export interface TokenFieldProps {
-  label: string;
-  wei: bigint;
-  onChange: (wei: bigint) => void;
-}
-
 const MICRO = 10n ** 12n;
 
 /** Field for an amount of tokens, with six decimals at most. */
-export function TokenField({ label, wei, onChange }: TokenFieldProps) {
+export function TokenField({ label, wei, onChange }: { label: string; wei: bigint; onChange: (wei: bigint) => void }) {
   const id = useId();
   return (
     <span className="inline-row small">

@@ -194,20 +194,12 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
   const { readiness, roll, charges, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
-    return {
-      tone: "brass",
-      Icon: TimerOff,
-      title: "Your roll expired",
-      text: `Get a new one before attacking. ${cost}`,
-    };
+    const text = `Get a new one before attacking. ${cost}`;
+    return { tone: "brass", Icon: TimerOff, title: "Your roll expired", text };
   }
   if (readiness === "priming") {
-    return {
-      tone: "calm",
-      Icon: Hourglass,
-      title: "Rolling",
-      text: "The next block casts your dice. Nobody can know the roll earlier.",
-    };
+    const text = "The next block casts your dice. Nobody can know the roll earlier.";
+    return { tone: "calm", Icon: Hourglass, title: "Rolling", text };
   }
   const empty = charges === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
   const odds = oddsText(failProbability);

@@ -111,10 +111,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
 }
 
 /** Outcome, if the player can know it: a component too small to break a shield never hits. */
-function expectedOutcome(
-  { opponent, target, fighter }: AttackPlan,
-  failProbability: number,
-): AttackOutcome | undefined {
+function expectedOutcome({ opponent, target, fighter }: AttackPlan, failProbability: number) {
   const { roll } = fighter.state;
   const unlessMissed = outcomeOfHit(opponent.shields, target);
   if (roll === undefined) return unlessMissed === "bounced" ? "bounced" : undefined;

@@ -10,13 +10,8 @@ import { formatRelative } from "../../../../scripts/game/times";
 import { useArena, useArsenal } from "./arena";
 import { type Hindrance, type Opponent, hindranceOf } from "./opponents";
 
-interface HinderedProps {
-  list: readonly Opponent[];
-  onEverybody: (() => void) | undefined;
-}
-
 /** Replaces the cards when nobody can be raided: the reason that counts, and what would change it. */
-export function Hindered({ list, onEverybody }: HinderedProps) {
+export function Hindered({ list, onEverybody }: { list: readonly Opponent[]; onEverybody?: () => void }) {
   const arsenal = useArsenal();
   const { rules, onSale, paused } = useArena();
   const now = useChainNow();

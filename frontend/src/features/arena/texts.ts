@@ -20,15 +20,8 @@ export function expiryText(blocks: number, secondsPerBlock = TYPICAL_SPACING): s
  *
  * @param now Unix seconds on the chain's clock.
  */
-export function attackDisabledReason(
-  {
-    readiness,
-    charges,
-    maxCharges,
-    nextChargeAt,
-  }: Pick<AttackState, "readiness" | "charges" | "maxCharges" | "nextChargeAt">,
-  now: number,
-): string | undefined {
+export function attackDisabledReason(state: AttackState, now: number): string | undefined {
+  const { readiness, charges, maxCharges, nextChargeAt } = state;
   if (maxCharges === 0) return "Buy a component first: you raid with one of the same kind";
   if (readiness === "cold") return "Your roll expired. Get a new one before attacking";
   if (readiness === "priming") return "The next block casts your dice";

@@ -42,7 +42,15 @@ function Leaderboard({ order }: { order: Order }) {
     placeholderData: keepPreviousData,
   });
   if (ranking.status === "off") {
-    return <FromChain order={order in ORDERS ? (order as ChainOrder) : "level"} reason={ranking.reason} />;
+    const ofChain = order in ORDERS ? (order as ChainOrder) : "level";
+    return (
+      <Frame order={ofChain} orders={ORDERS}>
+        {ranking.reason && (
+          <Banner title={ranking.reason}>Until it is back, the ranking is read from the chain.</Banner>
+        )}
+        <Places order={ofChain} />
+      </Frame>
+    );
   }
   return (
     <Frame order={order} orders={ALL_ORDERS}>
@@ -76,20 +84,7 @@ function Frame({ order, orders, children }: FrameProps) {
   );
 }
 
-/**
- * Ranking read from the chain.
- *
- * @param reason Reason why it is not the indexer's.
- */
-function FromChain({ order, reason }: { order: ChainOrder; reason: string | undefined }) {
-  return (
-    <Frame order={order} orders={ORDERS}>
-      {reason && <Banner title={reason}>Until it is back, the ranking is read from the chain.</Banner>}
-      <Places order={order} />
-    </Frame>
-  );
-}
-
+/** Ranking read from the chain. */
 function Places({ order }: { order: ChainOrder }) {
   const { address } = useWallet();
   const [page, setPage] = useState(0);

@@ -51,8 +51,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const bought = boughtOf(lines);
   const total = totalOf(bought);
   const missing = total - balance;
-  const payment = paymentFor(total, permission);
   const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
+  const terms: Terms = { ...props, total, name, payment: paymentFor(total, permission) };
   return (
     <ConfirmDialog
       title={`Buy ${name}`}
@@ -85,9 +85,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
           You have <Amount wei={balance} />. <WaysToTokens isPlayer={props.market.shop.ownedIds.size > 0} />
         </Banner>
       )}
-      <Bill {...props} total={total} />
-      <Steps payment={payment} name={name} total={total} budget={props.budget} />
-      <Budget {...props} payment={payment} total={total} />
+      <Bill {...terms} />
+      <Steps {...terms} />
+      <Budget {...terms} />
     </ConfirmDialog>
   );
 }
@@ -112,6 +112,14 @@ function WaysToTokens({ isPlayer }: { isPlayer: boolean }) {
 
 /** Way to pay: from an existing allowance, with a signed permit, or after an approval. */
 type Payment = "allowed" | "permit" | "approve";
+
+/** Purchase as it would be made now. */
+interface Terms extends ReviewDialogProps {
+  payment: Payment;
+  name: string;
+  /** Price of the purchase, wei. */
+  total: bigint;
+}
 
 function paymentFor(total: bigint, permission: Permission | undefined): Payment {
   if (permission && permission.allowance >= total) return "allowed";
@@ -226,7 +234,7 @@ function Lines({ lines, market }: ReviewDialogProps) {
 }
 
 /** Cost, and where the money goes. */
-function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
+function Bill({ lines, total, market }: Terms) {
   const { balance, rules } = market;
   const { feePercentage } = rules;
   const { fee, pool } = splitPrice(total, feePercentage);
@@ -260,7 +268,7 @@ function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
 }
 
 /** Requests that the wallet is about to show. */
-function Steps({ payment, name, total, budget = 0n }: StepsProps) {
+function Steps({ payment, name, total, budget = 0n }: Terms) {
   return (
     <ol className={`muted small ${styles.steps}`} aria-label="What your wallet will ask">
       {payment !== "allowed" && (
@@ -274,14 +282,6 @@ function Steps({ payment, name, total, budget = 0n }: StepsProps) {
   );
 }
 
-interface StepsProps {
-  payment: Payment;
-  name: string;
-  /** Price of the purchase, wei. */
-  total: bigint;
-  budget: bigint | undefined;
-}
-
 /** Initial budget, wei: twice the price of this purchase, or the balance if that is less. */
 function suggestBudget(total: bigint, balance: bigint): bigint {
   return balance < 2n * total ? balance : 2n * total;
@@ -290,13 +290,8 @@ function suggestBudget(total: bigint, balance: bigint): bigint {
 /** Allowance from which on it counts as unlimited: tokens do not reduce the highest one, or hardly. */
 const UNLIMITED = 2n ** 255n;
 
-interface BudgetProps extends ReviewDialogProps {
-  payment: Payment;
-  total: bigint;
-}
-
 /** Choice between exactly the price each time and a budget from which later purchases need no approval. */
-function Budget({ payment, total, permission, market, budget, onBudget }: BudgetProps) {
+function Budget({ payment, total, permission, market, budget, onBudget }: Terms) {
   const allowance = permission?.allowance ?? 0n;
   const revoke = useWrite(revokeBudget());
   return (

@@ -94,12 +94,7 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
 
 const READINESS = {
   ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "The dice are cast. Attack to see them." },
-  priming: {
-    tone: "brass",
-    Icon: RefreshCcw,
-    name: "Rolling",
-    text: "The next block casts your dice.",
-  },
+  priming: { tone: "brass", Icon: RefreshCcw, name: "Rolling", text: "The next block casts your dice." },
   cold: {
     tone: "brass",
     Icon: TimerOff,

@@ -5,13 +5,8 @@ import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
 import styles from "./Motherboard.module.css";
 
-interface MotherboardProps {
-  selectedId: number | undefined;
-  onSelect: (componentId: number) => void;
-}
-
 /** Player's machine: every component in its socket, its state at a glance, and power running to what earns. */
-export function Motherboard({ selectedId, onSelect }: MotherboardProps) {
+export function Motherboard({ selectedId, onSelect }: { selectedId?: number; onSelect: (id: number) => void }) {
   const { sockets, own } = useRig();
   const board = useRef<HTMLDivElement>(null);
   const places = useRef<HTMLUListElement>(null);

@@ -3,7 +3,6 @@ import { Suspense, lazy, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { chainNow } from "../../chain/node/clock";
 import {
-  type UserComponent,
   attackRulesQuery,
   attackStateQuery,
   balancesQuery,
@@ -81,7 +80,8 @@ function Workbench({ player }: { player: string }) {
 function useRead(player: string): Unread | { readonly status: "ready"; readonly rig: Rig } {
   const nowSeconds = useChainNow();
   const ownComponents = useQuery(componentsQuery(player));
-  const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds(ownComponents.data ?? [])));
+  const hackedIds = (ownComponents.data ?? []).filter(({ hacked }) => hacked).map((each) => Number(each.componentId));
+  const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds));
   // Read for the guide.
   useQuery(statsQuery(player));
   const news = useNews(player);
@@ -112,10 +112,6 @@ function useRead(player: string): Unread | { readonly status: "ready"; readonly 
     news: news?.(earner, nowSeconds),
   };
   return { status: "ready", rig: { sockets, offlineReason, own } };
-}
-
-function hackedIds(components: readonly UserComponent[]): number[] {
-  return components.filter(({ hacked }) => hacked).map(({ componentId }) => Number(componentId));
 }
 
 function Waiting(reads: Unread) {

@@ -8,8 +8,6 @@ const CONNECTOR_TOP = 22;
 const BUS_BOTTOM = 66;
 const CONNECTOR_FROM_RIGHT = 52;
 
-const NO_SOCKETS: readonly Socket[] = [];
-
 interface TracesProps {
   board: RefObject<HTMLElement | null>;
   /** Sockets that can carry a charge; without them only the copper is drawn. */
@@ -17,25 +15,25 @@ interface TracesProps {
 }
 
 /** Copper under the sockets. It is measured, not laid out, so that it fits every arrangement of the board. */
-export function Traces({ board, sockets = NO_SOCKETS }: TracesProps) {
+export function Traces({ board, sockets = [] }: TracesProps) {
   const { width, height, traces } = useMeasuredTraces(board, sockets.length);
-  const byId = new Map(sockets.map((socket) => [socket.id, socket]));
   if (width === 0) return null;
   return (
     <svg className={styles.traces} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       <Connector x={width - CONNECTOR_FROM_RIGHT} />
-      {traces.map((trace) => (
-        <path key={trace.id} className={styles.copper} d={trace.path} />
+      {traces.map(({ id, path }) => (
+        <path key={id} className={styles.copper} d={path} />
       ))}
-      {traces.map((trace) => {
-        const socket = byId.get(trace.id);
-        const current = !socket ? "none" : isEarning(socket) ? "on" : socket.state === "hacked" ? "cut" : "none";
+      {traces.map(({ id, path, padX, padY }) => {
+        const socket = sockets.find((each) => each.id === id);
+        const isOn = socket !== undefined && isEarning(socket);
+        const current = isOn ? "on" : socket?.state === "hacked" ? "cut" : "none";
         return (
-          <g key={trace.id} data-current={current} className={styles.current}>
-            {current === "on" && <path className={styles.lit} d={trace.path} />}
-            {current === "on" && <Charge path={trace.path} rewardRate={socket?.settings.rewardRate ?? 0n} />}
-            <circle className={styles.pad} cx={trace.padX} cy={trace.padY} r={3.5} />
-            <Capacitors x={trace.padX} y={trace.padY} />
+          <g key={id} data-current={current} className={styles.current}>
+            {isOn && <path className={styles.lit} d={path} />}
+            {isOn && <Charge path={path} rewardRate={socket.settings.rewardRate} />}
+            <circle className={styles.pad} cx={padX} cy={padY} r={3.5} />
+            <Capacitors x={padX} y={padY} />
           </g>
         );
       })}

@@ -1,7 +1,6 @@
 import { formatAmount, perDay } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 import type { ComponentSettings, UserComponent } from "../../chain/game/queries";
-import type { BatchAction } from "../../writes/batch";
 import { componentName } from "../../../../scripts/game/names";
 
 /** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is empty. */
@@ -71,37 +70,24 @@ export function describeSocket(
   socket: Socket,
   nowSeconds: number,
   symbol: string,
-  offlineReason?: OfflineReason,
+  offlineReason: OfflineReason | undefined,
 ): string {
-  const { name, settings } = socket;
-  const protection = protectionText(socket, nowSeconds, offlineReason);
+  const { name, settings, protectedUntil, reactivatableAt } = socket;
+  const timer = (word: "for" | "in", end: number) =>
+    offlineReason === "paused" ? "with its timer frozen" : `${word} ${roughDuration(end - nowSeconds)}`;
+  const protection = protectedUntil === undefined ? "" : `, protected ${timer("for", protectedUntil)}`;
+  const isFree = reactivatableAt !== undefined && reactivatableAt <= nowSeconds;
+  const reactivation = reactivatableAt === undefined ? "" : `, free reactivation ${timer("in", reactivatableAt)}`;
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
     case "hacked":
-      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds, offlineReason)}`;
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${isFree ? ", can be reactivated for free now" : reactivation}`;
     case "offline":
       return `${name}, not earning: ${offlineReason === "poolEmpty" ? "the reward pool is empty" : "the game is paused"}${protection}`;
     default:
       return `${name}, earning ${formatAmount(perDay(settings.rewardRate))} ${symbol} a day${protection}`;
   }
-}
-
-const FROZEN = "with its timer frozen";
-
-function protectionText({ protectedUntil }: Socket, nowSeconds: number, offlineReason?: OfflineReason): string {
-  if (protectedUntil === undefined) return "";
-  return offlineReason === "paused"
-    ? `, protected ${FROZEN}`
-    : `, protected for ${roughDuration(protectedUntil - nowSeconds)}`;
-}
-
-function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, offlineReason?: OfflineReason): string {
-  if (reactivatableAt === undefined) return "";
-  if (reactivatableAt <= nowSeconds) return ", can be reactivated for free now";
-  return offlineReason === "paused"
-    ? `, free reactivation ${FROZEN}`
-    : `, free reactivation in ${roughDuration(reactivatableAt - nowSeconds)}`;
 }
 
 /** Wait until all hacked components can be reactivated for free. */
@@ -124,19 +110,4 @@ export function waitFor(hacked: readonly Socket[], nowSeconds: number): Wait | u
     seconds: Math.max(0, ...waits.map(({ seconds }) => seconds)),
     cost: waits.reduce((sum, { cost }) => sum + cost, 0n),
   };
-}
-
-/** Actions that a rig needs now, in the order in which they are done. */
-export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPrimable: boolean }): BatchAction[] {
-  const actions: (BatchAction | false)[] = [
-    rig.hasReward && "claimAllRewards",
-    rig.hasHacked && "repairAllComponents",
-    rig.isPrimable && "primeAttack",
-  ];
-  return actions.filter((action) => action !== false);
-}
-
-/** Whether a cold attack can be primed, which takes a charge unless it is free. */
-export function canPrime({ charges, primingIsFree }: { charges: number; primingIsFree: boolean }): boolean {
-  return primingIsFree || charges > 0;
 }

@@ -1,3 +1,4 @@
+import type { AttackState } from "../../chain/game/attackState";
 import { componentItems } from "../../shop/cart";
 import { applySkin } from "../../writes/applySkin";
 import { claim } from "../../writes/claim";
@@ -12,7 +13,7 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 import { useTokenSymbol } from "../../ui/token";
-import { batchActions, canPrime, sumOf, waitFor, type Socket, type Wait } from "./sockets";
+import { sumOf, waitFor, type Socket, type Wait } from "./sockets";
 import { useOwnRig } from "./rig";
 
 /*
@@ -75,6 +76,11 @@ export function usePriming(): Write {
   return useWrite(primeAttack(), canPrime(defence) ? undefined : "A new roll costs a charge, and you have none");
 }
 
+/** Whether a cold attack can be primed, which takes a charge unless it is free. */
+function canPrime({ charges, primingIsFree }: AttackState): boolean {
+  return primingIsFree || charges > 0;
+}
+
 /** Several actions in one transaction. */
 interface Batch {
   readonly write: Write;
@@ -88,11 +94,13 @@ interface Batch {
 export function useBatch(): Batch | undefined {
   const { hacked, defence } = useOwnRig();
   const reward = useTotalReward()();
-  const actions = batchActions({
-    hasReward: reward > 0n,
-    hasHacked: hacked.length > 0,
-    isPrimable: defence.readiness === "cold" && canPrime(defence),
-  });
+  // In the order in which they are done.
+  const needed = {
+    claimAllRewards: reward > 0n,
+    repairAllComponents: hacked.length > 0,
+    primeAttack: defence.readiness === "cold" && canPrime(defence),
+  };
+  const actions = (Object.keys(needed) as (keyof typeof needed)[]).filter((action) => needed[action]);
   const cost = sumOf(hacked, "repairCost");
   const flow = batch(actions, cost);
   // The collected rewards pay for the repair.

@@ -12,19 +12,17 @@ const EMBLEMS = {
   veteran: "M48 18l21 16v10L48 29 27 44V34zm0 19l21 16v10L48 48 27 63V53z",
 };
 
+interface BadgeArtProps {
+  emblem: keyof typeof EMBLEMS;
+  tier: number;
+  isEarned: boolean;
+}
+
 /**
  * Badge, drawn like the components in the finish of its tier; an outline until it is earned. Decoration beside text that
  * says the same.
  */
-export function BadgeArt({
-  emblem,
-  tier,
-  isEarned,
-}: {
-  emblem: keyof typeof EMBLEMS;
-  tier: number;
-  isEarned: boolean;
-}) {
+export function BadgeArt({ emblem, tier, isEarned }: BadgeArtProps) {
   return (
     <ArtFrame skinId={tier} state={isEarned ? "protected" : "empty"}>
       <g className={styles.drawing}>

@@ -4,13 +4,8 @@ import { ArtFrame } from "./ComponentArt";
 import { Disc, Led, LightBar, Lines, Slab, StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
 
-export interface SupplyArtProps {
-  kind: "shields" | "attacks";
-  className?: string;
-}
-
 /** Shield or attack charge, drawn like the components. Decoration beside text that says the same. */
-export function SupplyArt({ kind, className }: SupplyArtProps) {
+export function SupplyArt({ kind, className }: { kind: "shields" | "attacks"; className?: string }) {
   return (
     <ArtFrame className={classNames(styles[kind], className)}>
       {kind === "shields" ? <ShieldModule /> : <AttackCharge />}

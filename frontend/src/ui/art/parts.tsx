@@ -14,13 +14,16 @@ interface Studio {
 /** One studio per drawing; the light is a gradient inside the same `<svg>`. */
 export const StudioContext = createContext<Studio>({ light: "none", halo: "none", skinId: 0, clipId: "" });
 
-interface SlabProps {
+interface Box {
   x: number;
   y: number;
   w: number;
   h: number;
   /** Corner radius. */
   r?: number;
+}
+
+interface SlabProps extends Box {
   /** Height above the surface below it. */
   depth?: number;
   fill?: string;
@@ -43,20 +46,14 @@ export function Slab({ x, y, w, h, r = 4, depth = 4, fill = "var(--art-body)", f
   );
 }
 
-/** Round counterpart of {@link Slab}. */
-export function Disc({
-  x,
-  y,
-  r,
-  fill = "var(--art-body)",
-  depth = 3,
-}: {
+interface Circle {
   x: number;
   y: number;
   r: number;
-  fill?: string;
-  depth?: number;
-}) {
+}
+
+/** Round counterpart of {@link Slab}. */
+export function Disc({ x, y, r, fill = "var(--art-body)", depth = 3 }: Circle & Pick<SlabProps, "fill" | "depth">) {
   const { light } = useContext(StudioContext);
   return (
     <g>
@@ -69,7 +66,7 @@ export function Disc({
 }
 
 /** Dark round opening, with the inner shadow on the side the light comes from. */
-export function Well({ x, y, r }: { x: number; y: number; r: number }) {
+export function Well({ x, y, r }: Circle) {
   return (
     <g>
       <circle cx={x} cy={y} r={r} fill="var(--art-dark)" />
@@ -81,7 +78,7 @@ export function Well({ x, y, r }: { x: number; y: number; r: number }) {
 const BLADE = "M3-9C4-20 12-30 22-22 29-14 18-3 8-4Z";
 
 /** Fan blades that turn while the component earns. */
-export function Rotor({ x, y, r, blades = 7 }: { x: number; y: number; r: number; blades?: number }) {
+export function Rotor({ x, y, r, blades = 7 }: Circle & { blades?: number }) {
   const scale = r / 30;
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`} strokeWidth={1.2 / scale}>
@@ -154,16 +151,8 @@ export function Screw({ x, y }: { x: number; y: number }) {
   );
 }
 
-interface FinishProps {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  r: number;
-}
-
 /** Detail that tells a skin apart besides its palette, clipped to the slab. */
-function Finish({ x, y, w, h, r }: FinishProps) {
+function Finish({ x, y, w, h, r }: Box) {
   const { skinId, clipId } = useContext(StudioContext);
   const draw = FINISHES[skinId];
   if (!draw) return null;
@@ -177,11 +166,7 @@ function Finish({ x, y, w, h, r }: FinishProps) {
   );
 }
 
-const FINISHES: Record<number, (w: number, h: number) => ReactNode> = {
-  1: copper,
-  2: frost,
-  3: ember,
-};
+const FINISHES: Record<number, (w: number, h: number) => ReactNode> = { 1: copper, 2: frost, 3: ember };
 
 /** Brushed metal with rivets and a verdigris bloom. */
 function copper(w: number, h: number) {
