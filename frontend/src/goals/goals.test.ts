@@ -211,9 +211,9 @@ describe("rivals", () => {
       attack(7, BOB, YOU, "hit"),
       attack(8, CAROL, YOU, "hit", { loot: 11n }),
     ];
-    expect(openScores(again, YOU).map(({ rival, hits }) => [rival, hits])).toEqual([
-      [CAROL, 1],
-      [BOB, 1],
+    expect(openScores(again, YOU)).toMatchObject([
+      { rival: CAROL, hits: 1 },
+      { rival: BOB, hits: 1 },
     ]);
   });
 });

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clock } from "../chain/node/clock";
 import { type UserComponent, componentsQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
-import { queryKeys } from "../chain/game/queryKeys";
 import { RIVAL, component as anyComponent } from "../chain/testing/gameState";
-import { PLAYER } from "../chain/testing/TestConsole";
+import { PLAYER, rivalHas } from "../chain/testing/TestConsole";
 import { raidableFrom } from "../../../scripts/game/targets";
 import { mark, takeExpiredMarks, useMarks } from "./rivals";
 
@@ -38,14 +37,8 @@ describe("a mark", () => {
     queryClient.clear();
     useMarks.setState({}, true);
     vi.spyOn(clock, "now").mockReturnValue(NOW);
-    rivalHas(component());
+    rivalHas();
   });
-
-  function rivalHas(theirs: UserComponent, immuneUntil = 0): void {
-    queryClient.setQueryData(componentsQuery(PLAYER).queryKey, [component()]);
-    queryClient.setQueryData(componentsQuery(RIVAL).queryKey, [theirs]);
-    queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], immuneUntil);
-  }
 
   it("expires in its second, once", async () => {
     mark(PLAYER, RIVAL, NOW + 1);

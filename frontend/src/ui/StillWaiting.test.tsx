@@ -4,13 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Loading } from "./Skeleton";
 import { LATE_MS, StillWaiting } from "./StillWaiting";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const text = () => screen.queryByText(/^Still waiting/)?.textContent;

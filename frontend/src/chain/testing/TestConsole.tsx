@@ -6,10 +6,12 @@ import type { ChainState } from "../node/BlockPoller";
 import { useCart } from "../../shop/cart";
 import { blockPoller } from "../node/chain";
 import { queryClient } from "../game/queryClient";
+import { queryKeys } from "../game/queryKeys";
 import { addTransaction, useTransactionStore } from "../transactions/store";
 import type { Intent } from "../transactions/writeKind";
 import type { FlowWallet } from "../transactions/transaction";
 import { WalletContext } from "../transactions/useWrite";
+import { RIVAL, component } from "./gameState";
 
 export const PLAYER = "0x00000000000000000000000000000000000000bb";
 
@@ -50,6 +52,13 @@ export function resetConsole(): void {
   queryClient.clear();
   useTransactionStore.setState({ transactions: [] });
   useCart.setState({ items: [], reviewed: undefined });
+}
+
+/** Caches a component of the player and one of the rival, of the same type, and the end of the rival's immunity. */
+export function rivalHas(theirs = component(1), immuneUntil = 0): void {
+  queryClient.setQueryData(queryKeys.components(PLAYER), [component(1)]);
+  queryClient.setQueryData(queryKeys.components(RIVAL), [theirs]);
+  queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], immuneUntil);
 }
 
 /** Intents that the player has started. */

@@ -45,11 +45,12 @@ const become = (status: TransactionStatus) =>
 const dialog = () => screen.getByRole("dialog", { name: "Attack the Processor" });
 const button = (name: string) => screen.getByRole("button", { name });
 
-/** Prepares another visit, with a pending attack whose result the player waits for. */
-function comeBack() {
+/** Renders another visit, with a pending attack whose result the player waits for. */
+function comeBack(change?: Parameters<typeof show>[0]) {
   const plan = { skinId: 2, shields: 0, immuneUntil: 0, isSeriousForYou: true };
   useAwaited.setState({ attack: { victim: RIVAL, componentId: 7, ...plan } });
   addTransaction({ id: "1", intent: INTENT, label: "", from: PLAYER, status: { stage: "pending", isSlow: false } });
+  show({ isChosen: false, ...change });
 }
 
 beforeEach(() => {
@@ -111,7 +112,6 @@ describe("the result of an attack", () => {
 
   it("comes back after a reload", async () => {
     comeBack();
-    show({ isChosen: false });
     expect(screen.queryByRole("dialog")).toBeNull();
     await become({ stage: "confirmed", result: RESULT });
     expect(screen.getByRole("dialog", { name: "Hit!" }).textContent).toContain("+2 RIG");
@@ -121,15 +121,9 @@ describe("the result of an attack", () => {
 
   it.each([
     ["another opponent after a hit", RESULT, "Next target", { opponent: other, componentId: 7 }],
-    [
-      "the same again after a miss",
-      { ...RESULT, outcome: "missed" },
-      "Try again",
-      { opponent: opponent, componentId: 7 },
-    ],
+    ["the same again after a miss", { ...RESULT, outcome: "missed" }, "Try again", { opponent, componentId: 7 }],
   ] as const)("leads to the next attack: %s", async (_, result, name, choice) => {
     comeBack();
-    show({ isChosen: false });
     await become({ stage: "confirmed", result });
     fireEvent.click(button(name));
     expect(onNext).toHaveBeenCalledWith(choice);
@@ -140,8 +134,7 @@ describe("the result of an attack", () => {
     ["no charge is left", { charges: 0 }],
     ["nobody else can be raided", { list: [opponent] }],
   ])("leads nowhere when %s", async (_, change) => {
-    comeBack();
-    show({ isChosen: false, ...change });
+    comeBack(change);
     await become({ stage: "confirmed", result: RESULT });
     fireEvent.click(button("Done"));
     expect(screen.queryByRole("dialog")).toBeNull();

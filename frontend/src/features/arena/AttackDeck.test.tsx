@@ -18,7 +18,7 @@ import { attackDisabledReason } from "./texts";
 const NOW = 1_000_000;
 const READY: Partial<AttackState> = { charges: 3, nextChargeAt: NOW + HOUR, nextShieldAt: NOW + 2 * HOUR };
 
-interface Case {
+interface Case extends Partial<AttackState> {
   readonly head?: number;
   readonly secondsPerBlock?: number;
   readonly paused?: boolean;
@@ -26,8 +26,9 @@ interface Case {
 }
 
 /** Shows a ready attack with a change. */
-function show(change: Partial<AttackState> = {}, { paused = false, claimable = 0n, ...chain }: Case = {}) {
-  const { head, secondsPerBlock } = { head: 50, secondsPerBlock: 12, ...chain };
+function show(change: Case = {}) {
+  const usual = { head: 50, secondsPerBlock: 12, paused: false, claimable: 0n };
+  const { head, secondsPerBlock, paused, claimable, ...attack } = { ...usual, ...READY, ...change };
   const state = { ...blockPoller.getState(), head: head === undefined ? undefined : { number: head, timestamp: NOW } };
   vi.mocked(blockPoller.getState).mockReturnValue(state as ReturnType<typeof blockPoller.getState>);
   vi.spyOn(blockPoller, "secondsPerBlock", "get").mockReturnValue(secondsPerBlock);
@@ -35,7 +36,7 @@ function show(change: Partial<AttackState> = {}, { paused = false, claimable = 0
   const onFire = vi.fn();
   render(
     <TestArena arena={{ paused }}>
-      <AttackDeck fighter={fighter({ ...READY, ...change }, { claimable })} onFire={onFire} />
+      <AttackDeck fighter={fighter(attack, { claimable })} onFire={onFire} />
     </TestArena>,
   );
   return { onFire };
@@ -52,10 +53,9 @@ beforeEach(() => {
 });
 
 describe("AttackDeck", () => {
-  it.each<[string, Partial<AttackState>, Case, string[], string[]]>([
+  it.each<[string, Case, string[], string[]]>([
     [
       "charges, shields, when the next ones are there, and the odds, not the roll",
-      {},
       {},
       [
         "3 attack chargesNext in 1 hBuy charges",
@@ -67,39 +67,30 @@ describe("AttackDeck", () => {
     [
       "nothing to sell or to wait for when it is full",
       { charges: 5, nextChargeAt: undefined, shields: 3, nextShieldAt: undefined },
-      {},
       ["5 attack chargesFull"],
       ["Next", "Buy charges"],
     ],
-    ["for how long a roll can be used", {}, {}, ["Expires in about 1 h"], []],
-    ["that a roll expires now", {}, { head: 350 }, ["Expires with the next block"], []],
-    ["about that long, before blocks were measured", {}, { secondsPerBlock: undefined }, ["Expires in about 1 h"], []],
-    ["no end before the latest block is known", {}, { head: undefined }, [], ["Expires"]],
-    ["that no charge is left for the roll", { charges: 0 }, {}, ["No charges left"], []],
-    [
-      "that the next block casts the dice",
-      { readiness: "priming" },
-      {},
-      ["RollingThe next block casts your dice"],
-      ["New roll"],
-    ],
+    ["for how long a roll can be used", {}, ["Expires in about 1 h"], []],
+    ["that a roll expires now", { head: 350 }, ["Expires with the next block"], []],
+    ["about that long, before blocks were measured", { secondsPerBlock: undefined }, ["Expires in about 1 h"], []],
+    ["no end before the latest block is known", { head: undefined }, [], ["Expires"]],
+    ["that no charge is left for the roll", { charges: 0 }, ["No charges left"], []],
+    ["that the dice are cast", { readiness: "priming" }, ["RollingThe next block casts your dice"], ["New roll"]],
     [
       "what attacking gives up",
       { immuneUntil: NOW + 60 },
-      {},
       ["Immunity: nobody can raid you, ends in 1 min. Attacking ends it."],
       [],
     ],
-    ["no immunity in the second in which it has ended", { immuneUntil: NOW }, {}, [], ["Immunity"]],
+    ["no immunity in the second in which it has ended", { immuneUntil: NOW }, [], ["Immunity"]],
     [
       "frozen timers in a pause",
-      { immuneUntil: NOW + 60 },
-      { paused: true },
+      { immuneUntil: NOW + 60, paused: true },
       ["Recharge frozen", "Immunity, its timer frozen."],
       ["Next in"],
     ],
-  ])("shows %s", (_, state, change, shown, hidden) => {
-    show(state, change);
+  ])("shows %s", (_, change, shown, hidden) => {
+    show(change);
     for (const text of shown) expect(deck()).toContain(text);
     for (const text of hidden) expect(deck()).not.toContain(text);
   });
@@ -159,32 +150,27 @@ describe("AttackDeck", () => {
 });
 
 describe("an expired roll", () => {
-  const cold = (change: Partial<AttackState> = {}, claimable?: bigint, paused?: boolean) =>
-    show({ readiness: "cold", ...change }, { claimable, paused });
+  const COLLECT_TOO: Intent = { kind: "batch", actions: ["claimAllRewards", "primeAttack"] };
+  const free: Case = { primingIsFree: true, charges: 0 };
 
-  it.each<[string, Intent, Partial<AttackState>, bigint]>([
-    ["New roll, 1 charge", { kind: "primeAttack" }, {}, 0n],
-    ["New roll, free", { kind: "primeAttack" }, { primingIsFree: true, charges: 0 }, 0n],
-    [
-      "Collect 2.50 RIG and roll",
-      { kind: "batch", actions: ["claimAllRewards", "primeAttack"] },
-      { primingIsFree: true, charges: 0 },
-      (5n * TOKEN) / 2n,
-    ],
-  ])("can be had anew: %s", (name, intent, state, claimable) => {
-    cold(state, claimable);
+  it.each<[string, Intent, Case]>([
+    ["New roll, 1 charge", { kind: "primeAttack" }, {}],
+    ["New roll, free", { kind: "primeAttack" }, free],
+    ["Collect 2.50 RIG and roll", COLLECT_TOO, { ...free, claimable: (5n * TOKEN) / 2n }],
+  ])("can be had anew: %s", (name, intent, change) => {
+    show({ readiness: "cold", ...change });
     fireEvent.click(button(name));
     expect(intents()).toEqual([intent]);
-    expect(screen.queryByRole("button", { name: /Collect/ }) !== null).toBe(claimable > 0n);
+    expect(screen.queryByRole("button", { name: /Collect/ }) !== null).toBe("claimable" in change);
   });
 
-  it.each<[string, Partial<AttackState>, boolean, Intent?]>([
-    ["A new roll costs a charge, and you have none", { charges: 0 }, false],
-    ["The game is paused", {}, true],
-    ["On its way", {}, false, { kind: "batch", actions: ["claimAllRewards", "primeAttack"] }],
-  ])("cannot be had anew: %s", (reason, state, paused, underWay) => {
+  it.each<[string, Case, Intent?]>([
+    ["A new roll costs a charge, and you have none", { charges: 0 }],
+    ["The game is paused", { paused: true }],
+    ["On its way", {}, COLLECT_TOO],
+  ])("cannot be had anew: %s", (reason, change, underWay) => {
     if (underWay) start(underWay);
-    cold(state, 0n, paused);
+    show({ readiness: "cold", ...change });
     const before = intents();
     expect(reasonOf(button("New roll, 1 charge"))).toBe(reason);
     fireEvent.click(button("New roll, 1 charge"));

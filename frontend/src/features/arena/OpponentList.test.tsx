@@ -124,19 +124,15 @@ describe("a card", () => {
     expect(screen.getByRole("link", { name: RIVAL_NAME }).getAttribute("href")).toBe(`/profile/${RIVAL}`);
   });
 
-  it("attacks", () => {
+  it.each([
+    [undefined, [[{ opponent: alice, componentId: 1 }]]],
+    ["Your roll expired", []],
+  ])("attacks, unless it says why nothing can be attacked now: %s", (disabledReason, attacks) => {
     const onAttack = vi.fn();
-    show([alice], { onAttack });
+    show([alice], { onAttack, disabledReason });
+    expect(reasonOf(button(attack("Case Fan")))).toBe(disabledReason);
     fireEvent.click(button(attack("Case Fan")));
-    expect(onAttack).toHaveBeenCalledWith({ opponent: alice, componentId: 1 });
-  });
-
-  it("says why nothing can be attacked now", () => {
-    const onAttack = vi.fn();
-    show([alice], { onAttack, disabledReason: "Your roll expired" });
-    expect(reasonOf(button(attack("Case Fan")))).toBe("Your roll expired");
-    fireEvent.click(button(attack("Case Fan")));
-    expect(onAttack).not.toHaveBeenCalled();
+    expect(onAttack.mock.calls).toEqual(attacks);
   });
 
   it("lets a visitor choose whatever the opponent does not protect", () => {

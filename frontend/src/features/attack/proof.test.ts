@@ -75,18 +75,9 @@ describe("an attack", () => {
     expect(found).toMatchObject({ kind: "attack", attack: { id: 3 } });
   });
 
-  it.each([
-    ["1", 1],
-    ["120", 120],
-    ["0", undefined],
-    ["01", undefined],
-    ["-1", undefined],
-    ["1.5", undefined],
-    ["", undefined],
-    ["abc", undefined],
-    ["9".repeat(16), undefined],
-  ])("of the number %j is %s", (text, id) => {
-    expect(readId(text)).toBe(id);
+  it("has a number, as the chain counts", () => {
+    const numbers = ["1", "120", "0", "01", "-1", "1.5", "", "abc", "9".repeat(16)].map(readId);
+    expect(numbers).toEqual([1, 120, ...Array(7).fill(undefined)]);
   });
 });
 

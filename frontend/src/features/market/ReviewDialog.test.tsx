@@ -18,47 +18,25 @@ const SUPPLY = line({ kind: "component", componentId: 2 }, 100n);
 const FROST = line({ kind: "skin", componentId: 7, skinId: 2 }, 540n);
 const SHIELDS = line({ kind: "shields", amount: 2 }, 20n);
 
-interface Case {
+interface Case extends Partial<Parameters<typeof ReviewDialog>[0]> {
   readonly balance?: bigint;
   readonly speed?: bigint;
-  readonly permission?: Permission;
-  readonly budget?: bigint;
-  readonly isDeclined?: boolean;
   readonly isPlayer?: boolean;
-  readonly underWay?: Transaction;
 }
 
 function show(lines: readonly Line[], change: Case = {}) {
-  const {
-    balance = 1_000n * TOKEN,
-    speed = 10_000n,
-    permission,
-    budget,
-    isDeclined = false,
-    isPlayer,
-    underWay,
-  } = change;
-  const onBudget = vi.fn();
-  const onConfirm = vi.fn();
+  const { balance = 1_000n * TOKEN, speed = 10_000n, isPlayer, ...given } = change;
+  const known = { permission: undefined, budget: undefined, underWay: undefined, error: undefined, isDeclined: false };
+  const props = { ...known, onBudget: vi.fn(), onConfirm: vi.fn(), ...given };
   useCart.setState({ reviewed: lines.map(({ item }) => item) });
   const rules = { feePercentage: 5, protectionSeconds: 12 * 3600 } as ShopRules;
   const shop = { types: TYPES, ownedIds: new Set(isPlayer ? [3] : []) } as unknown as Shop;
   render(
     <TestConsole>
-      <ReviewDialog
-        lines={lines}
-        market={{ status: "ready", shop, speed, rules, balance }}
-        permission={permission}
-        budget={budget}
-        onBudget={onBudget}
-        onConfirm={onConfirm}
-        underWay={underWay}
-        error={undefined}
-        isDeclined={isDeclined}
-      />
+      <ReviewDialog lines={lines} market={{ status: "ready", shop, speed, rules, balance }} {...props} />
     </TestConsole>,
   );
-  return { onBudget, onConfirm };
+  return props;
 }
 
 const text = () => screen.getByRole("dialog").textContent;

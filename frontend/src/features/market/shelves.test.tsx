@@ -188,28 +188,20 @@ describe("the components on sale", () => {
     expect(screen.getAllByText(text)).toHaveLength(3);
   });
 
-  it("say whom they let one raid, and keep the place for it while that is being read", () => {
-    const raids = (name: string) => within(card(name)).getByText("Lets you raid").nextSibling!.textContent;
-    const joined = (players: string[]) => queryClient.setQueryData([...queryKeys.players, "first"], players);
-    joined([PLAYER, "0xa", "0xb"]);
-    show(ComponentShelf);
-    expect(raids("Case Fan")).toBe("");
-    cleanup();
-    joined(Array.from({ length: 41 }, (_, i) => `0x${i}`));
-    show(ComponentShelf);
-    expect(raids("Case Fan")).toBe("Whoever has one");
-    cleanup();
-    joined([PLAYER]);
-    show(ComponentShelf);
-    expect(raids("Case Fan")).toBe("Nobody yet");
-    cleanup();
-    joined([PLAYER, "0xa", "0xb"]);
+  it.each([
+    ["while some of them are being read", [PLAYER, "0xa", "0xunread"], ["", "", ""]],
+    ["of more than can be read", Array.from({ length: 41 }, (_, i) => `0x${i}`), Array(3).fill("Whoever has one")],
+    ["of nobody else", [PLAYER], Array(3).fill("Nobody yet")],
+    ["of two", [PLAYER, "0xa", "0xb"], ["1 rival", "2 rivals", "Nobody yet"]],
+  ])("say whom they let one raid: %s", (_, players, texts) => {
+    queryClient.setQueryData([...queryKeys.players, "first"], players);
     for (const rival of ["0xa", "0xb"]) {
       const rig = [component(1, { hacked: rival === "0xb" }), component(2), component(0, { purchased: false })];
       queryClient.setQueryData(componentsQuery(rival).queryKey, rig);
     }
     show(ComponentShelf);
-    expect(["Case Fan", "Power Supply", "Memory Module"].map(raids)).toEqual(["1 rival", "2 rivals", "Nobody yet"]);
+    const raids = (name: string) => within(card(name)).getByText("Lets you raid").nextSibling!.textContent;
+    expect(["Case Fan", "Power Supply", "Memory Module"].map(raids)).toEqual(texts);
   });
 
   it("can leave out what is owned", () => {

@@ -11,7 +11,7 @@ import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { PlayerStats } from "../../chain/game/queries";
 import { RIVAL, TOKEN, attackEvent, component } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { PLAYER, TestConsole, resetConsole, rivalHas } from "../../chain/testing/TestConsole";
 import HeadToHead from "../../goals/HeadToHead";
 import type { Dated } from "../../goals/goals";
 import OpenScores from "../../goals/OpenScores";
@@ -39,9 +39,7 @@ function remember(...events: Dated[]): void {
 beforeEach(() => {
   resetConsole();
   vi.spyOn(clock, "now").mockReturnValue(NOON);
-  queryClient.setQueryData(queryKeys.components(PLAYER), [component(1)]);
-  queryClient.setQueryData(queryKeys.components(RIVAL), [component(1)]);
-  queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], 0);
+  rivalHas();
 });
 
 describe("goals", () => {

@@ -6,7 +6,7 @@ import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { UserComponent } from "../../chain/game/queries";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, component } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { PLAYER, TestConsole, connect, intents, resetConsole, rivalHas, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
@@ -73,6 +73,8 @@ function Providers({ rig, paused }: { rig: Rig; paused: boolean }) {
   );
 }
 
+/** Reading of the chain in which the hacked component can be reactivated after a time. */
+const freeIn = (hours: number): Case["reading"] => ({ reactivationTimes: new Map([[2, NOW + hours * HOUR]]) });
 const show = (change?: Case) => render(view(change));
 // Includes hidden elements: finding out what is hidden takes most of a test's time.
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
@@ -89,12 +91,14 @@ beforeEach(() => {
 });
 
 describe("the rig", () => {
-  it.each<[string, Intent]>([
+  const ACTIONS: readonly [name: string, Intent][] = [
     ["Collect all", { kind: "claimAllRewards" }],
     ["Repair Power Supply for 1 RIG", { kind: "repairAllComponents" }],
     ["New roll, 1 charge", { kind: "primeAttack" }],
     ["Collect, repair and roll", { kind: "batch", actions: ["claimAllRewards", "repairAllComponents", "primeAttack"] }],
-  ])("does what its button says: %s", async (name, intent) => {
+  ];
+
+  it.each(ACTIONS)("does what its button says: %s", async (name, intent) => {
     show();
     // The panel below the board is loaded when there are components.
     fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
@@ -104,12 +108,7 @@ describe("the rig", () => {
   it("writes nothing while the game is paused, and says why", async () => {
     show({ offlineReason: "paused" });
     await screen.findByRole("button", { name: "New roll, 1 charge", hidden: true });
-    for (const name of [
-      "Collect all",
-      "Repair Power Supply for 1 RIG",
-      "New roll, 1 charge",
-      "Collect, repair and roll",
-    ]) {
+    for (const [name] of ACTIONS) {
       expect(reasonOf(button(name))).toBe("The game is paused");
       press(name);
     }
@@ -156,17 +155,14 @@ describe("the rig", () => {
     expect(screen.getByText("All in one transaction")).toBeTruthy();
   });
 
-  it("raids while there are charges, unless something is hacked that can be paid or the game is paused", () => {
-    const raid = () => screen.queryByRole("link", { name: "Raid a rival" })?.getAttribute("href");
-    const defence = { readiness: "ready" } as const;
-    const { rerender } = show({ components: [FAN], defence });
-    expect(raid()).toBe("/arena");
-    rerender(view({ defence }));
-    expect(raid()).toBeUndefined();
-    rerender(view({ defence, purse: 0n }));
-    expect(raid()).toBe("/arena");
-    rerender(view({ defence, purse: 0n, offlineReason: "paused" }));
-    expect(raid()).toBeUndefined();
+  it.each<[string, Case, string | undefined]>([
+    ["while there are charges", { components: [FAN] }, "/arena"],
+    ["not before a repair that can be paid", {}, undefined],
+    ["rather than repair without the tokens", { purse: 0n }, "/arena"],
+    ["not while the game is paused", { purse: 0n, offlineReason: "paused" }, undefined],
+  ])("raids %s", (_, change, href) => {
+    show({ defence: { readiness: "ready" }, ...change });
+    expect(screen.queryByRole("link", { name: "Raid a rival" })?.getAttribute("href")).toBe(href);
   });
 
   it.each([
@@ -203,31 +199,18 @@ describe("the rig", () => {
 
 describe("a hacked rig", () => {
   // The component earns 2 RIG a day, and its repair costs 1 RIG.
-  const freeIn = (hours: number): Case => ({
-    components: [HACKED],
-    reading: { reactivationTimes: new Map([[2, NOW + hours * HOUR]]) },
-  });
-  const isMain = (name: string) => button(name).className.includes("primary");
-  const REPAIR = "Repair Power Supply for 1 RIG";
-
-  it("leads to the repair where waiting costs more, and says what it saves", () => {
-    const { container } = show(freeIn(18));
-    expect(isMain(REPAIR)).toBe(true);
-    expect(container.textContent).toContain(
-      "Waiting 18 h until it is free costs 1.50 RIG in rewards: repairing saves 0.5",
-    );
-  });
-
-  it("does not lead to a repair that costs more than waiting, and says so", () => {
-    const { container } = show(freeIn(6));
-    expect(isMain(REPAIR)).toBe(false);
-    expect(container.textContent).toContain("Waiting is cheaper: free in 6 h, for 0.5 RIG not earned meanwhile.");
+  it.each([
+    [18, true, "Waiting 18 h until it is free costs 1.50 RIG in rewards: repairing saves 0.5"],
+    [6, false, "Waiting is cheaper: free in 6 h, for 0.5 RIG not earned meanwhile."],
+    [0, false, "It costs more than the free reactivation, which is possible now."],
+  ])("that is free in %i h compares that with the repair, and leads to it: %s", (hours, leads, comparison) => {
+    const { container } = show({ components: [HACKED], reading: freeIn(hours) });
+    expect(button("Repair Power Supply for 1 RIG").className.includes("primary")).toBe(leads);
+    expect(container.textContent).toContain(comparison);
   });
 
   it("leads to what is free now", () => {
-    const { container } = show(freeIn(0));
-    expect(isMain(REPAIR)).toBe(false);
-    expect(container.textContent).toContain("It costs more than the free reactivation, which is possible now.");
+    show({ components: [HACKED], reading: freeIn(0) });
     press("Reactivate the Power Supply for free");
     expect(intents()).toEqual([{ kind: "reactivateComponent", componentId: 2 }]);
   });
@@ -243,10 +226,9 @@ describe("a hacked rig", () => {
 
 describe("the board", () => {
   const components = [FAN, PROTECTED, HACKED];
-  const reading = { reactivationTimes: new Map([[2, NOW + HOUR]]) };
 
   it("reads every socket's state out, and names the buttons by that alone", () => {
-    show({ components, reading });
+    show({ components, reading: freeIn(1) });
     for (const name of [
       "Case Fan, earning 1 RIG a day",
       "Power Supply, hacked, repair costs 1 RIG, free reactivation in 1 h",
@@ -259,7 +241,7 @@ describe("the board", () => {
   });
 
   it("says that a hacked component can be reactivated", () => {
-    show({ reading: { reactivationTimes: new Map([[2, NOW]]) } });
+    show({ reading: freeIn(0) });
     expect(button(/^Power Supply.*can be reactivated for free now$/)).toBeTruthy();
   });
 
@@ -304,7 +286,7 @@ describe("the details", () => {
   });
 
   it("say how long a reactivation takes", async () => {
-    show({ reading: { reactivationTimes: new Map([[2, NOW + HOUR]]) } });
+    show({ reading: freeIn(1) });
     await open("Power Supply");
     expect(reasonOf(button("Reactivate for free"))).toBe("Free reactivation is possible in 1 h");
   });
@@ -386,14 +368,7 @@ describe("the news", () => {
   };
   const news = { report, earned: 7n * TOKEN, onDismiss: vi.fn() };
 
-  beforeEach(() => rivalHas(component(1)));
-
-  /** Gives the rival one component, of the type that the player's fan is. */
-  function rivalHas(theirs: UserComponent): void {
-    queryClient.setQueryData(queryKeys.components(PLAYER), [FAN]);
-    queryClient.setQueryData(queryKeys.components(RIVAL), [theirs]);
-    queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], 0);
-  }
+  beforeEach(() => rivalHas());
 
   it("tell what happened while away, by whom, and what to do about it", async () => {
     show({ news });
@@ -439,19 +414,15 @@ describe("the news", () => {
     expect(screen.queryByRole("button", { name: /^Raidable/ })).toBeNull();
   });
 
-  it("say that a rig has no shields, unless nobody could attack it anyway", () => {
-    const isSaid = () => screen.queryByText("You have no shields.") !== null;
-    const { rerender } = show({ defence: { shields: 0, immuneUntil: NOW } });
-    expect(isSaid()).toBe(true);
-    rerender(view({ defence: { shields: 0, immuneUntil: NOW + 1 } }));
-    expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 1 } }));
-    expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, components: [HACKED, PROTECTED] }));
-    expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, offlineReason: "paused" }));
-    expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, offlineReason: "poolEmpty" }));
-    expect(isSaid()).toBe(true);
+  it.each<[Case, boolean]>([
+    [{ defence: { shields: 0, immuneUntil: NOW } }, true],
+    [{ defence: { shields: 0, immuneUntil: NOW + 1 } }, false],
+    [{ defence: { shields: 1 } }, false],
+    [{ defence: { shields: 0 }, components: [HACKED, PROTECTED] }, false],
+    [{ defence: { shields: 0 }, offlineReason: "paused" }, false],
+    [{ defence: { shields: 0 }, offlineReason: "poolEmpty" }, true],
+  ])("say that a rig has no shields, unless nobody could attack it anyway: case %#", (change, isSaid) => {
+    show(change);
+    expect(screen.queryByText("You have no shields.") !== null).toBe(isSaid);
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Wallet, verifyMessage } from "ethers";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { type AlarmSubscription, alarmText, leagueEnd } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
@@ -83,7 +83,6 @@ describe("the switch for alarms", () => {
   const keep = vi.fn();
 
   beforeEach(() => {
-    localStorage.clear();
     useMarks.setState({}, true);
     [requests, pushes] = [[], []];
     answer = (method) =>
@@ -108,11 +107,6 @@ describe("the switch for alarms", () => {
       address: account.address,
       getSigner: () => Promise.resolve(account),
     } as unknown as ConnectedWallet);
-  });
-
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
   });
 
   const open = () =>

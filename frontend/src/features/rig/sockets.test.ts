@@ -20,22 +20,13 @@ describe("sockets", () => {
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0, offlineReason: "poolEmpty" }))).toBe(0n);
   });
 
-  it("tell what waiting for the free reactivation costs, once it is known how long that takes", () => {
+  it.each<[number[], ReturnType<typeof waitFor>]>([
+    [[60, 150], { seconds: 100, cost: 10n + 200n }],
+    [[60, 40], { seconds: 10, cost: 10n }],
+    [[60], undefined],
+  ])("tell what waiting for the free reactivation at %j costs, once all times are known", (times, wait) => {
     const components = [component(1, { hacked: true }), component(2, { hacked: true })];
-    const wait = (times: [number, number][]) =>
-      waitFor(readSockets({ settings, components, nowSeconds: 50, reactivationTimes: new Map(times) }), 50);
-    expect(
-      wait([
-        [1, 60],
-        [2, 150],
-      ]),
-    ).toEqual({ seconds: 100, cost: 10n + 200n });
-    expect(
-      wait([
-        [1, 60],
-        [2, 40],
-      ]),
-    ).toEqual({ seconds: 10, cost: 10n });
-    expect(wait([[1, 60]])).toBeUndefined();
+    const reactivationTimes = new Map(times.map((at, index) => [index + 1, at]));
+    expect(waitFor(readSockets({ settings, components, nowSeconds: 50, reactivationTimes }), 50)).toEqual(wait);
   });
 });

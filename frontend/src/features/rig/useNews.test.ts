@@ -1,19 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import type { AwayReport } from "../../chain/history/away";
-import type { UserComponent } from "../../chain/game/queries";
-import { component as anyComponent } from "../../chain/testing/gameState";
+import { component } from "../../chain/testing/gameState";
 import { earnedSince } from "./useNews";
 
 const NOW = 1_000;
-
-const component = (change: Partial<UserComponent> = {}) => anyComponent(1, { lastClaimTimestamp: 10n, ...change });
 
 describe("earnedSince", () => {
   const clock = { readAt: NOW, fundedTicks: 10_000, runway: 1 };
   const rig = {
     settings: [{ rewardRate: 3n }],
-    components: [component()],
+    components: [component(1, { lastClaimTimestamp: 10n })],
     rewards: { rewards: [500n], clock },
     paused: false,
   };
