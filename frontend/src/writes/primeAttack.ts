@@ -1,4 +1,5 @@
 import { ofPlayer } from "../chain/game/affectedQueries";
+import type { AttackState } from "../chain/game/attackState";
 import { game } from "../chain/game/contract";
 import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
@@ -16,4 +17,9 @@ const write = defineWrite({
 export function primeAttack(): Flow {
   const data = game.interface.encodeFunctionData("primeAttack");
   return freeFlow(write.intent({}), "Get a new roll", data, "the new roll");
+}
+
+/** Reason why a cold attack cannot be primed: it takes a charge, unless it is free. */
+export function primingObstacle({ charges, primingIsFree }: AttackState): string | undefined {
+  return primingIsFree || charges > 0 ? undefined : "A new roll costs a charge, and you have none";
 }

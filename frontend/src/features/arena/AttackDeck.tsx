@@ -18,9 +18,9 @@ import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
 import { blockPoller, useChain } from "../../chain/node/chain";
 import { statsQuery } from "../../chain/game/queries";
-import { primeAttack } from "../../writes/primeAttack";
+import { primeAttack, primingObstacle } from "../../writes/primeAttack";
 import { batch } from "../../writes/batch";
-import { type Intent, callsOf } from "../../chain/transactions/writeKind";
+import { callsOf } from "../../chain/transactions/writeKind";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { usePlayer, useWrite } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -227,16 +227,15 @@ function Readable({ last }: { last: number }) {
   );
 }
 
-function Priming({ state: { primingIsFree, charges }, claimable }: Fighter) {
-  const isPriming = useIntentsUnderWay(usePlayer()).some(primes);
-  const lacksCharge = !primingIsFree && charges === 0;
-  const reason = lacksCharge ? "A new roll costs a charge, and you have none" : isPriming ? "On its way" : undefined;
+function Priming({ state, claimable }: Fighter) {
+  const isPriming = useIntentsUnderWay(usePlayer()).some((intent) => callsOf(intent).includes("primeAttack"));
+  const reason = primingObstacle(state) ?? (isPriming ? "On its way" : undefined);
   const prime = useWrite(primeAttack(), reason);
   const collectAndPrime = useWrite(batch(["claimAllRewards", "primeAttack"], 0n), reason);
   return (
     <div className={`row wraps gap-3 ${styles.actions}`}>
       <Button variant="primary" icon={<Dices aria-hidden />} {...prime}>
-        New roll, {primingIsFree ? "free" : "1 charge"}
+        New roll, {state.primingIsFree ? "free" : "1 charge"}
       </Button>
       {claimable > 0n && (
         <Button icon={<Coins aria-hidden />} {...collectAndPrime}>
@@ -245,10 +244,6 @@ function Priming({ state: { primingIsFree, charges }, claimable }: Fighter) {
       )}
     </div>
   );
-}
-
-function primes(intent: Intent): boolean {
-  return callsOf(intent).includes("primeAttack");
 }
 
 function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: { state: AttackState }) {

@@ -1,9 +1,8 @@
-import type { AttackState } from "../../chain/game/attackState";
 import { componentItems } from "../../shop/cart";
 import { applySkin } from "../../writes/applySkin";
 import { claim } from "../../writes/claim";
 import { claimAllRewards } from "../../writes/claimAllRewards";
-import { primeAttack } from "../../writes/primeAttack";
+import { primeAttack, primingObstacle } from "../../writes/primeAttack";
 import { reactivateComponent } from "../../writes/reactivateComponent";
 import { batch } from "../../writes/batch";
 import { repairAllComponents } from "../../writes/repairAllComponents";
@@ -72,13 +71,7 @@ export function useSkin(componentId: number, skinId: number, isApplied: boolean)
 
 /** Primes a cold attack. */
 export function usePriming(): Write {
-  const { defence } = useOwnRig();
-  return useWrite(primeAttack(), canPrime(defence) ? undefined : "A new roll costs a charge, and you have none");
-}
-
-/** Whether a cold attack can be primed, which takes a charge unless it is free. */
-function canPrime({ charges, primingIsFree }: AttackState): boolean {
-  return primingIsFree || charges > 0;
+  return useWrite(primeAttack(), primingObstacle(useOwnRig().defence));
 }
 
 /** Several actions in one transaction. */
@@ -98,7 +91,7 @@ export function useBatch(): Batch | undefined {
   const needed = {
     claimAllRewards: reward > 0n,
     repairAllComponents: hacked.length > 0,
-    primeAttack: defence.readiness === "cold" && canPrime(defence),
+    primeAttack: defence.readiness === "cold" && primingObstacle(defence) === undefined,
   };
   const actions = (Object.keys(needed) as (keyof typeof needed)[]).filter((action) => needed[action]);
   const cost = sumOf(hacked, "repairCost");
