@@ -23,19 +23,14 @@ function Page({ titles }: { titles: readonly string[] }) {
 const opener = () => screen.getByText("Opener");
 
 describe("a dialog", () => {
-  it("takes the focus, and gives it back to its opener", async () => {
-    render(<Page titles={["Buy"]} />);
+  it.each([
+    ["takes the focus, and gives it back to its opener", ["Buy"]],
+    ["that takes the place of another gives the focus to the opener of the first", ["Attack", "Hit"]],
+  ])("%s", async (_, titles) => {
+    render(<Page titles={titles} />);
     await userEvent.click(opener());
-    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Buy" }));
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(document.activeElement).toBe(opener()));
-  });
-
-  it("that takes the place of another gives the focus to the opener of the first", async () => {
-    render(<Page titles={["Attack", "Hit"]} />);
-    await userEvent.click(opener());
-    await userEvent.click(screen.getByText("Further"));
-    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Hit" }));
+    if (titles.length > 1) await userEvent.click(screen.getByText("Further"));
+    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: titles.at(-1) }));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });

@@ -31,10 +31,6 @@ const purchase = event({ name: "ComponentPurchased", player: ALICE, componentId:
 const claim = event({ name: "RewardsClaimed", player: BOB, componentId: 3, amount: 7n });
 const ALL = [aliceHitsBob, bobMissesEve, purchase, claim];
 
-function only(happened: HistoryEvent) {
-  return selectRows([happened], { kind: "all" })[0]!;
-}
-
 describe("the log's lines", () => {
   it("are the newest first", () => {
     expect(selectRows(ALL, { kind: "all" }).map((row) => row.event)).toEqual([...ALL].reverse());
@@ -128,6 +124,7 @@ describe("what an event means to a player", () => {
     ["a purchase of others", purchase, BOB, "onlooker", "neutral", 400n],
   ])("depends on who did it to whom: %s", (_, happened, player, role, tone, balance) => {
     const stands = roleOf(happened, player);
-    expect([stands, toneOf(happened, stands), balanceOf(only(happened), stands)]).toEqual([role, tone, balance]);
+    const [row] = selectRows([happened], { kind: "all" });
+    expect([stands, toneOf(happened, stands), balanceOf(row!, stands)]).toEqual([role, tone, balance]);
   });
 });

@@ -16,10 +16,6 @@ vi.mock("../../wallet/useWallet");
 /** Address of the player at an index, in the order of joining. */
 const player = (index: number) => account(index + 1);
 
-function numberOf(address: string): number {
-  return Number(address) - 1;
-}
-
 describe("the leaderboard", () => {
   let chain: FakeChain;
   let count: number;
@@ -43,7 +39,7 @@ describe("the leaderboard", () => {
       read.push(length);
       return [numbers.map(player), numbers.map(statsOf)];
     };
-    chain.functions.getPlayerStats = ([address]) => [statsOf(numberOf(address as string)), 0n, 0n];
+    chain.functions.getPlayerStats = ([address]) => [statsOf(Number(address) - 1), 0n, 0n];
   });
 
   async function show(): Promise<void> {
@@ -53,14 +49,6 @@ describe("the leaderboard", () => {
 
   function firstPlace(): string | null {
     return within(screen.getByRole("table")).getAllByRole("row")[1]!.textContent;
-  }
-
-  function attack(attacker: number, victim: number): void {
-    happen("ComponentAttacked", [1n, player(attacker), player(victim), 3n, 0n, 5n, 0n, 0n, 0n]);
-  }
-
-  function join(number: number): void {
-    happen("PlayerJoined", [player(number)]);
   }
 
   function happen(event: string, values: unknown[]): void {
@@ -79,7 +67,7 @@ describe("the leaderboard", () => {
     expect(screen.queryByText(/indexer/)).toBeNull();
 
     count = 2_001;
-    join(2_000);
+    happen("PlayerJoined", [player(2_000)]);
     await screen.findByText(/first 2,000 players who joined, of 2,001\. Ranking everybody takes an indexer/);
     expect(screen.getByRole("caption").textContent).toBe("Players by level, 1 to 25 of 2000");
     expect((await screen.findByText(/You joined later/)).textContent).toMatch(/your rank would be 3$/);
@@ -92,7 +80,7 @@ describe("the leaderboard", () => {
     levels = { 120: 2 };
     read.length = 0;
     chain.requests.length = 0;
-    attack(120, 130);
+    happen("ComponentAttacked", [1n, player(120), player(130), 3n, 0n, 5n, 0n, 0n, 0n]);
     await waitFor(() => expect(firstPlace()).toContain(playerName(player(120))));
     expect(chain.requests).toEqual(["eth_call"]);
     expect(read).toEqual([500]);
@@ -102,7 +90,7 @@ describe("the leaderboard", () => {
     await show();
     expect(screen.getByRole("caption").textContent).toContain("1 to 3 of 3");
     count = 4;
-    join(3);
+    happen("PlayerJoined", [player(3)]);
     await waitFor(() => expect(screen.getByRole("caption").textContent).toContain("1 to 4 of 4"));
   });
 
