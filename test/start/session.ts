@@ -7,6 +7,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 
 import { ROOT, script } from "../../scripts/cli/packageProgram";
+import { setVariables } from "../support/environment";
 
 /** Exit code and output of a process that ended. */
 export interface Ending {
@@ -94,7 +95,7 @@ export class Sandbox {
   readonly folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"));
   readonly deployments = path.join(this.folder, "deployments");
   readonly environment = { RIGRAID_DEPLOYMENTS: this.deployments, TMPDIR: this.folder };
-  private outside: [name: string, value: string | undefined][] = [];
+  private undo = () => {};
 
   /** Removes what is in the folder. */
   empty(): void {
@@ -103,16 +104,13 @@ export class Sandbox {
 
   /** Makes this process keep its files there as well, until the folder is left or removed. */
   enter(): this {
-    this.outside = Object.keys(this.environment).map((name) => [name, process.env[name]]);
-    Object.assign(process.env, this.environment);
+    this.undo = setVariables(this.environment);
     return this;
   }
 
   leave(): void {
-    for (const [name, value] of this.outside.splice(0)) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
+    this.undo();
+    this.undo = () => {};
   }
 
   remove(): void {

@@ -7,26 +7,24 @@ import hre, { ethers } from "hardhat";
 import { Keystore, KeystoreProvider } from "../../scripts/network/keystore";
 import { describeNetworks } from "../../scripts/network/networks";
 import { Sandbox } from "../start/session";
+import { setVariables } from "../support/environment";
 
 const PASSWORD = "correct horse";
 const VARIABLES = ["RPC_URL", "CHAIN_ID", "OWNER_KEY", "OWNER_KEYSTORE", "KEYSTORE_PASSWORD_FROM", "MY_PASSWORD"];
 
 describe("networks", () => {
   let sandbox: Sandbox;
+  let restoreVariables: () => void;
   const argvBefore = process.argv;
-  const before = VARIABLES.map((name) => [name, process.env[name]] as const);
 
   beforeEach(() => {
     sandbox = new Sandbox().enter();
-    for (const name of VARIABLES) delete process.env[name];
+    restoreVariables = setVariables(Object.fromEntries(VARIABLES.map((name) => [name, undefined])));
   });
 
   afterEach(() => {
     process.argv = argvBefore;
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
+    restoreVariables();
     sandbox.remove();
   });
 
@@ -127,7 +125,9 @@ describe("networks", () => {
 
     it("is refused when it is something else", () => {
       const file = path.join(sandbox.folder, "key.txt");
-      expect(() => new Keystore(file)).to.throw(`OWNER_KEYSTORE: ${file} cannot be read (ENOENT).`);
+      expect(() => describeFor("testnet", { RPC_URL: "https://node.example", OWNER_KEYSTORE: file })).to.throw(
+        `OWNER_KEYSTORE: ${file} cannot be read (ENOENT).`,
+      );
       writeFileSync(file, wallet.privateKey);
       expect(() => new Keystore(file)).to.throw(
         `OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`,

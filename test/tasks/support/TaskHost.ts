@@ -18,19 +18,25 @@ interface Host {
 
 /** Runs tasks on one network one after the other in one process: loading Hardhat takes most of a task's time. */
 export class TaskHost {
+  /** Environment variables besides, from the next task on. Those that the configuration reads have no effect. */
+  variables: Readonly<Record<string, string>> = {};
   private host: Host | undefined;
 
-  /** @param environment Added to this process's own. */
+  /**
+   * @param environment Added to this process's own.
+   * @param project The folder of the project that the tasks belong to.
+   */
   constructor(
     private readonly environment: NodeJS.ProcessEnv,
     private readonly network = "localhost",
+    private readonly project = ROOT,
   ) {}
 
   async run(...args: string[]): Promise<Ending> {
     this.host ??= this.begin();
     const { child, ended } = this.host;
     const answer = once(child, "message") as Promise<[Ending]>;
-    child.send(args);
+    child.send({ args, variables: this.variables });
     const first = await Promise.race([answer, ended]);
     if (first === undefined) throw new Error(`The process that runs tasks has ended during: ${args.join(" ")}`);
     return (await answer)[0];
@@ -56,7 +62,7 @@ export class TaskHost {
 
   private begin(): Host {
     const child = fork(path.join(__dirname, "hostedTasks.ts"), {
-      cwd: ROOT,
+      cwd: this.project,
       env: { ...process.env, ...this.environment, HARDHAT_NETWORK: this.network },
       execArgv: ["-r", "ts-node/register/transpile-only"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],

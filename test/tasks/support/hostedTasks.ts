@@ -2,12 +2,18 @@ import hre from "hardhat";
 import { ArgumentsParser } from "hardhat/internal/cli/ArgumentsParser";
 
 import type { Ending } from "../../start/session";
+import { setVariables } from "../../support/environment";
 
 // Runs tasks for a test, one after the other, in one process: loading Hardhat for each would take most of the time.
 
-async function run([name, ...args]: readonly string[]): Promise<Ending> {
+interface Order {
+  readonly args: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+async function run({ args: [name, ...args], variables }: Order): Promise<Ending> {
   const printed = { stdout: "", stderr: "" };
-  const restore = [capture(process.stdout, "stdout"), capture(process.stderr, "stderr")];
+  const restore = [setVariables(variables), capture(process.stdout, "stdout"), capture(process.stderr, "stderr")];
   try {
     await hre.run(name, new ArgumentsParser().parseTaskArguments(hre.tasks[name], [...args]));
   } catch (error) {
@@ -30,6 +36,6 @@ async function run([name, ...args]: readonly string[]): Promise<Ending> {
   }
 }
 
-process.on("message", (args: string[]) => {
-  void run(args).then((ending) => process.send!(ending));
+process.on("message", (order: Order) => {
+  void run(order).then((ending) => process.send!(ending));
 });

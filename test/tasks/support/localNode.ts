@@ -19,7 +19,7 @@ const DEVELOPMENT_METHODS = ["hardhat_metadata", "anvil_metadata"];
 export class LocalNode {
   /** True while it hides that it is a development chain. */
   passesForReal = false;
-  /** Called after a request of that method was carried out; the answer waits for it, for ever if need be. */
+  /** Called after a request of that method was carried out; the answer waits for it, for ever if need be, and may get lost. */
   readonly afterwards = new Map<string, (count: number) => Promise<void> | void>();
   /** Makes another answer of the true one, to a request of that method. */
   readonly instead = new Map<string, (result: unknown) => unknown>();
@@ -38,13 +38,9 @@ export class LocalNode {
     return node;
   }
 
-  /** Number of requests with a method. */
-  countOf(method: string): number {
-    return this.counts.get(method) ?? 0;
-  }
-
-  /** Ends everything special. */
+  /** Ends everything special, and begins to count again. */
   behave(): void {
+    this.counts.clear();
     this.passesForReal = false;
     this.afterwards.clear();
     this.instead.clear();
@@ -62,7 +58,7 @@ export class LocalNode {
   }
 
   private readonly answer = async ({ id, method, params }: Request): Promise<object> => {
-    const count = this.countOf(method) + 1;
+    const count = (this.counts.get(method) ?? 0) + 1;
     this.counts.set(method, count);
     try {
       if (this.passesForReal && DEVELOPMENT_METHODS.includes(method)) throw new Error(`Method ${method} not found`);

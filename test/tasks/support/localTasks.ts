@@ -1,24 +1,56 @@
+import path from "node:path";
+
 import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 
 import { Sandbox } from "../../start/session";
+import { StandInExplorer } from "./explorer";
 import { LocalNode } from "./localNode";
 import { TaskHost } from "./TaskHost";
 
+/** Tasks at work on this process's chain. */
 interface LocalTasks {
-  node: LocalNode;
-  sandbox: Sandbox;
-  host: TaskHost;
+  readonly node: LocalNode;
+  readonly explorer: StandInExplorer;
+  readonly sandbox: Sandbox;
+  readonly host: TaskHost;
   /** Environment of the tasks. */
-  environment: NodeJS.ProcessEnv;
+  readonly environment: NodeJS.ProcessEnv;
 }
 
+export const EXPLORER_KEY = "THE-KEY";
+
+async function open(): Promise<LocalTasks> {
+  const [node, explorer, sandbox] = [await LocalNode.start(), await StandInExplorer.start(), new Sandbox()];
+  const environment = {
+    ...sandbox.environment,
+    MANIFEST_DEFAULT_DIR: path.join(sandbox.folder, "manifests"),
+    RPC_URL: node.url,
+    CHAIN_ID: "31337",
+    OWNER_KEYSTORE: "",
+    CI: "true",
+    EXPLORER_URL: "https://explorer.example/",
+    EXPLORER_API_URL: explorer.url,
+    EXPLORER_API_KEY: EXPLORER_KEY,
+  };
+  return { node, explorer, sandbox, host: new TaskHost(environment), environment };
+}
+
+let shared: Promise<LocalTasks> | undefined;
+
+// Once, after the last file.
+after(async () => {
+  if (shared === undefined) return;
+  const { node, explorer, sandbox, host } = await shared;
+  host.close();
+  await Promise.all([node.stop(), explorer.stop()]);
+  sandbox.remove();
+});
+
 /**
- * Tasks at work on this process's chain. Each test finds chain and node as the first one did, and none is left of what a
- * suite did.
- *
- * @param settings Environment variables of the tasks besides those for the node and their files.
+ * Tasks at work on this process's chain, the same for all suites. Each test finds chain, node and explorer as the first
+ * one did, and nothing is left of what a suite did.
  */
-export function useLocalTasks(settings: (sandbox: Sandbox) => NodeJS.ProcessEnv = () => ({})): LocalTasks {
+export function useLocalTasks(): LocalTasks {
   const at = {} as LocalTasks;
   const snapshots: SnapshotRestorer[] = [];
   const remember = async () => void snapshots.push(await takeSnapshot());
@@ -26,21 +58,19 @@ export function useLocalTasks(settings: (sandbox: Sandbox) => NodeJS.ProcessEnv 
 
   before(async () => {
     await remember();
-    const node = await LocalNode.start();
+    Object.assign(at, await (shared ??= open()));
     // The upgrade plugin keeps its manifest where this process and the tasks find it.
-    const sandbox = new Sandbox().enter();
-    const environment = { ...sandbox.environment, RPC_URL: node.url, ...settings(sandbox) };
-    Object.assign(at, { node, sandbox, environment, host: new TaskHost(environment) });
+    at.sandbox.enter();
   });
   beforeEach(remember);
   afterEach(async () => {
     at.node.behave();
+    at.explorer.forget();
     await restore();
   });
   after(async () => {
-    at.host.close();
-    at.sandbox.remove();
-    await at.node.stop();
+    at.sandbox.empty();
+    at.sandbox.leave();
     await restore();
   });
   return at;
