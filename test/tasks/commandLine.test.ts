@@ -8,45 +8,6 @@ import { requireUsage } from "../../scripts/tasks/runner/commandLine";
 import { TaskError } from "../../scripts/tasks/runner/errors";
 import { openGame } from "../../scripts/tasks/runner/session";
 import { useChain } from "./support/chain";
-import { HardhatRun } from "./support/hardhatRun";
-
-const WRITES = ["dry-run", "yes", "safe", "from", "account", "max-fee", "priority-fee", "nonce"];
-const READS = {
-  "game:alarm": ["contact", "interval", "listen", "state"],
-  "game:attest": [],
-  "game:opponents": ["player", "start", "count"],
-  "game:player": [],
-  "game:status": [],
-  "game:watch": [
-    ...["state", "webhook", "heartbeat", "metrics", "accounts", "min-gas", "indexer"],
-    ...["runway", "depth", "interval", "once"],
-  ],
-  "game:batches": ["drop"],
-  "game:rehearse": ["hash", "fork-rpc", "contract", "reads-contract", "call"],
-  "game:clear-signing": [],
-  "game:release-note": [],
-  "game:timelock:deploy": ["proposer", "guardian", "delay", "guardian-time", "dry-run", "yes", "account"],
-};
-/** The tasks that write, with their own parameters. */
-const TASKS: Record<string, string[]> = {
-  "game:catalogue:apply": [],
-  "game:component:set": ["component", "price", "reward-per-day", "repair-cost", "on-sale"],
-  "game:fail-probability:set": ["percentage"],
-  "game:fee-collector:set": ["fee-collector"],
-  "game:fees:set": ["attack", "purchase"],
-  "game:fund": ["amount", "runway"],
-  "game:guardian:set": ["guardian", "time"],
-  "game:league:settle": ["week", "prizes", "claim-time"],
-  "game:ownership:accept": [],
-  "game:ownership:renounce": ["confirm"],
-  "game:ownership:transfer": ["owner"],
-  "game:pause": [],
-  "game:repair-everyone": ["start", "page-size"],
-  "game:rescue": ["amount", "to", "token"],
-  "game:skin:set": ["component", "skin", "price", "on-sale"],
-  "game:timelock": ["cancel", "blocks"],
-  "game:unpause": [],
-};
 
 /** Ending of a message about the words on the command line. */
 const USAGE = /^[^\n]*\. See npx hardhat help game:[\w:]+\.$/;
@@ -64,30 +25,19 @@ describe("The command line", () => {
       expect(await chain().game.paused()).to.equal(true);
     });
 
-    it("prints one JSON object and nothing else with --json when it fails", async () => {
-      const failed = await chain().start("game:fees:set", "--attack", "31", "--yes", "--json").ended;
-      expect(failed.code).to.equal(1);
-      expect(JSON.parse(failed.stdout)).to.deep.equal({
-        task: "game:fees:set",
-        error: { name: "SettingTooHigh", message: "31 % is too high: the maximum is 30 %." },
-      });
+    it("refuses a flag that is wrong in one line", async () => {
+      const { code, stderr } = await chain().start("game:pause", "--dry-rn").ended;
+      const message = "Unrecognized param --dry-rn. See npx hardhat help game:pause.";
+      expect({ code, stderr }).to.deep.equal({ code: 1, stderr: `Error: ${message}\n` });
     });
+  });
 
-    it("refuses a flag and a setting that are wrong in one line", async () => {
-      const { sandbox } = chain();
-      const missing = path.join(sandbox.folder, "no-key.json");
-      const cases: [args: string[], environment: NodeJS.ProcessEnv, message: string][] = [
-        [["game:pause", "--dry-rn"], {}, "Unrecognized param --dry-rn. See npx hardhat help game:pause."],
-        [
-          ["game:status", "--network", "testnet"],
-          { RPC_URL: "http://127.0.0.1:9", OWNER_KEYSTORE: missing },
-          `OWNER_KEYSTORE: ${missing} cannot be read (ENOENT).`,
-        ],
-      ];
-      for (const [args, environment, message] of cases) {
-        const { code, stderr } = await new HardhatRun(args, { ...sandbox.environment, ...environment }).ended;
-        expect({ code, stderr }).to.deep.equal({ code: 1, stderr: `Error: ${message}\n` });
-      }
+  it("prints one JSON object and nothing else with --json when it fails", async () => {
+    const failed = await chain().run("game:fees:set", "--attack", "31", "--yes", "--json");
+    expect(failed.code).to.equal(1);
+    expect(JSON.parse(failed.stdout)).to.deep.equal({
+      task: "game:fees:set",
+      error: { name: "SettingTooHigh", message: "31 % is too high: the maximum is 30 %." },
     });
   });
 
@@ -136,9 +86,9 @@ describe("The command line", () => {
     });
 
     it("is refused with the names of all tasks when there is none of that name", () => {
-      const others = ["game:console-rpc", "game:deploy", "game:upgrade", "game:verify"];
-      const names = [...Object.keys(TASKS), ...Object.keys(READS), ...others].sort().join(", ");
-      expect(() => use("game:pase")).to.throw(`Unknown task game:pase. The tasks are ${names}.`);
+      expect(() => use("game:pase")).to.throw(
+        /^Unknown task game:pase\. The tasks are game:alarm, (game:[\w:-]+, )+game:watch\.$/,
+      );
     });
 
     it("is accepted when all is there, and left to Hardhat for its own commands", () => {
@@ -190,16 +140,14 @@ describe("The command line", () => {
       writeFileSync(file(), JSON.stringify({ ...written, ...fields }));
     };
 
-    for (const task of [["game:status"], ["game:pause", "--yes"]]) {
-      it(`${task[0]} refuses another chain than the game's`, async () => {
-        rewrite({ chainId: 1 });
-        expect(await chain().fails(...task)).to.equal(
-          'Error: The network "localhost" has chain ID 31337, but its game was deployed to chain 1. ' +
-            "Check the network's RPC address.\n",
-        );
-        expect(await chain().game.paused()).to.equal(false);
-      });
-    }
+    it("refuses another chain than the game's", async () => {
+      rewrite({ chainId: 1 });
+      expect(await chain().fails("game:pause", "--yes")).to.equal(
+        'Error: The network "localhost" has chain ID 31337, but its game was deployed to chain 1. ' +
+          "Check the network's RPC address.\n",
+      );
+      expect(await chain().game.paused()).to.equal(false);
+    });
 
     it("refuses an address without a contract", async () => {
       rewrite({ game: chain().stranger.address });
@@ -217,17 +165,14 @@ describe("The command line", () => {
     });
   });
 
-  describe("help", () => {
-    const writing = Object.entries(TASKS).map(([task, own]) => [task, [...own, ...WRITES]] as const);
-    for (const [task, parameters] of [...writing, ...Object.entries(READS)]) {
-      it(`explains ${task} and each parameter`, async () => {
-        const { code, stdout } = await chain().run("help", task);
-        expect(code).to.equal(0);
-        expect(stdout).to.match(new RegExp(`\\n${task}: [A-Z].{20,110}\\n`));
-        for (const parameter of [...parameters, "json"]) {
-          expect(stdout).to.match(new RegExp(`\\n {2}--${parameter} *\\t[A-Z].{10,}`));
-        }
-      });
+  it("is explained, each task and each of its parameters", () => {
+    const own = Object.values(tasks).filter(({ name }) => name.startsWith("game:"));
+    expect(own).to.have.length.above(30);
+    for (const { name, description, paramDefinitions } of own) {
+      expect(description, name).to.match(/^[A-Z].{20,110}$/);
+      for (const parameter of Object.values(paramDefinitions)) {
+        expect(parameter.description, `${name} ${parameter.name}`).to.match(/^[A-Z].{10,}/);
+      }
     }
   });
 });

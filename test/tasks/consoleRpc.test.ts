@@ -1,69 +1,51 @@
+import { readFileSync } from "node:fs";
+
 import { expect } from "chai";
 
-import { readRecord, writeDeployment } from "../../scripts/game/deployments";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { NODE_URLS, SERVICE } from "../../scripts/tasks/runner/parameters";
-import { Sandbox } from "../start/session";
-import { TaskHost } from "./support/TaskHost";
+import { useChain } from "./support/chain";
 
-const RECORD = {
-  network: "localhost",
-  chainId: 31337,
-  chainName: "Local network",
-  currency: "ETH",
-  rpcUrls: ["http://127.0.0.1:1"],
-  game: "0x0000000000000000000000000000000000000001",
-  token: "0x0000000000000000000000000000000000000002",
-  block: 7,
-  implementations: [],
-  steps: [],
-};
 const URLS = ["https://one.example/rpc", "https://two.example"];
 
 describe("game:console-rpc", () => {
-  let sandbox: Sandbox;
-  let host: TaskHost;
-
-  before(() => {
-    sandbox = new Sandbox().enter();
-    host = new TaskHost(sandbox.environment);
-  });
-
-  after(() => {
-    host.close();
-    sandbox.remove();
-  });
-
-  beforeEach(() => writeDeployment(RECORD));
+  const chain = useChain();
+  const readRecord = () => JSON.parse(readFileSync(chain().recordFile, "utf8")) as DeploymentRecord;
+  let before: DeploymentRecord;
+  beforeEach(() => void (before = readRecord()));
 
   it("shows the nodes, and asks none of them", async () => {
-    expect(await host.json("game:console-rpc")).to.deep.equal({
+    chain().node.requests.length = 0;
+    const { rpcUrls } = before;
+    expect(await chain().json("game:console-rpc")).to.deep.equal({
       task: "game:console-rpc",
       network: "localhost",
-      rpcUrls: RECORD.rpcUrls,
+      rpcUrls,
     });
+    expect(chain().node.requests).to.be.empty;
   });
 
   it("changes them, and nothing else of the record", async () => {
-    const { code, stdout } = await host.run("game:console-rpc", "--urls", URLS.join(","));
+    const { code, stdout } = await chain().run("game:console-rpc", "--urls", URLS.join(","));
     expect(code).to.equal(0);
     expect(stdout).to.contain("1  https://one.example/rpc\n  2  https://two.example\n");
-    expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
+    expect(readRecord()).to.deep.equal({ ...before, rpcUrls: URLS });
   });
 
   it("names an indexer, and none again", async () => {
     const indexerUrl = "https://indexer.example/rigraid";
-    const named = await host.run("game:console-rpc", "--indexer", `${indexerUrl}/`);
+    const named = await chain().run("game:console-rpc", "--indexer", `${indexerUrl}/`);
     expect(named.code).to.equal(0);
-    expect(named.stdout).to.contain(`  1  ${RECORD.rpcUrls[0]}\nand asks ${indexerUrl} and no alarm.\n`);
-    expect(readRecord("localhost")).to.deep.equal({ ...RECORD, indexerUrl });
+    expect(named.stdout).to.contain(`  1  ${before.rpcUrls[0]}\nand asks ${indexerUrl} and no alarm.\n`);
+    expect(readRecord()).to.deep.equal({ ...before, indexerUrl });
 
-    const changed = await host.json("game:console-rpc", "--urls", URLS.join(","));
+    const changed = await chain().json("game:console-rpc", "--urls", URLS.join(","));
     expect(changed).to.deep.include({ rpcUrls: URLS, indexerUrl });
 
-    expect((await host.run("game:console-rpc", "--indexer", "none")).stdout).to.contain(
+    expect((await chain().run("game:console-rpc", "--indexer", "none")).stdout).to.contain(
       "and asks no indexer and no alarm.\n",
     );
-    expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
+    expect(readRecord()).to.deep.equal({ ...before, rpcUrls: URLS });
   });
 
   for (const [flag, value, accepted] of [
@@ -72,8 +54,8 @@ describe("game:console-rpc", () => {
   ] as const) {
     it(`refuses ${flag} "${value}", and changes nothing`, async () => {
       const message = `Error: ${flag} must be ${accepted}, not "${value}".\n`;
-      expect(await host.fails("game:console-rpc", flag, value)).to.equal(message);
-      expect(readRecord("localhost")).to.deep.equal(RECORD);
+      expect(await chain().fails("game:console-rpc", flag, value)).to.equal(message);
+      expect(readRecord()).to.deep.equal(before);
     });
   }
 });

@@ -21,7 +21,7 @@ describe("game:league:settle", () => {
   /** Begin of the next week, and an hour. */
   let opens: number;
 
-  const timeOf = async (block: number | "latest") => (await chain().provider.getBlock(block))!.timestamp;
+  const timeOf = async (block: number) => (await chain().provider.getBlock(block))!.timestamp;
   const leagues = () => {
     chain().sandbox.enter();
     try {
@@ -41,7 +41,7 @@ describe("game:league:settle", () => {
   });
 
   it("ranks the blocks of the week alone, pays into a contract, and winners take their prizes from it", async () => {
-    await chain().pass(opens - (await timeOf("latest")));
+    await chain().pass(opens - (await chain().now()));
     const { root, file, distributor } = await chain().json("game:league:settle", "--week", week, ...PRIZES, "--yes");
     const ranking = JSON.parse(readFileSync(file, "utf8"));
     expect(await timeOf(ranking.firstBlock)).to.be.at.least(weekStart(Number(week), deployedAt));
@@ -78,7 +78,7 @@ describe("game:league:settle", () => {
   });
 
   it("writes the funding for a Safe, which gets back what nobody claims", async () => {
-    await chain().pass(opens - (await timeOf("latest")));
+    await chain().pass(opens - (await chain().now()));
     const safe = await Safe.own(chain());
     const file = chain().file("league");
     const settle = ["game:league:settle", "--week", week, ...PRIZES, "--safe", file];
@@ -97,7 +97,7 @@ describe("game:league:settle", () => {
   });
 
   it("sends nothing in a dry run, whose ranking is byte by byte that of the settlement", async () => {
-    await chain().pass(opens - (await timeOf("latest")));
+    await chain().pass(opens - (await chain().now()));
     const { file, mode } = await chain().json("game:league:settle", "--week", week, ...PRIZES, "--dry-run");
     const ranking = readFileSync(file, "utf8");
     expect(mode).to.equal("dry-run");
@@ -107,7 +107,7 @@ describe("game:league:settle", () => {
   });
 
   it("waits an hour after the end of the week", async () => {
-    await chain().pass(opens - (await timeOf("latest")) - 100);
+    await chain().pass(opens - (await chain().now()) - 100);
     expect(await chain().fails("game:league:settle", "--week", week, ...PRIZES, "--dry-run")).to.match(
       new RegExp(`Week ${week} can be settled from .* on\\. Now it is week ${Number(week) + 1}\\.`),
     );

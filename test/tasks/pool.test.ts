@@ -45,12 +45,11 @@ describe("Tasks of the reward pool", () => {
         const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
         return (reserve - owed) / ratePerSecond;
       };
-      const latestTime = async () => (await chain().provider.getBlock("latest"))!.timestamp;
       const days = (await runway()) / DAY + 500n;
-      const before = await latestTime();
+      const before = await chain().now();
       await chain().json("game:fund", "--runway", `${days}d`, "--yes");
       // Rewards earned since the planning are gone again.
-      expect(Number(days * DAY - (await runway()))).to.be.within(0, (await latestTime()) - before + 1);
+      expect(Number(days * DAY - (await runway()))).to.be.within(0, (await chain().now()) - before + 1);
       expect(await chain().json("game:fund", "--runway", `${days - 10n}d`, "--yes")).to.include({ mode: "unchanged" });
     });
 

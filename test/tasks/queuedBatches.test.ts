@@ -6,10 +6,8 @@ import { parseEther } from "ethers";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
-import { HostileNode } from "../support/hostileNode";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
-import { TaskHost } from "./support/TaskHost";
 
 describe("Batches that wait for their signatures", () => {
   const chain = useChain();
@@ -122,27 +120,21 @@ describe("Batches that wait for their signatures", () => {
   });
 
   it("are looked for in the blocks of new nonces alone, where logs are told of 10 blocks at a time", async () => {
-    const hostile = await HostileNode.before(chain().deployment.rpcUrls[0]);
-    hostile.faults = { logRange: 10 };
-    const host = new TaskHost({ ...chain().sandbox.environment, RPC_URL: hostile.url });
+    const { node } = chain();
     const list = async () => {
-      hostile.requests.length = 0;
-      expect((await host.run("game:batches")).code).to.equal(0);
-      return hostile.requests.flat().filter((method) => method === "eth_getLogs").length;
+      node.requests.length = 0;
+      await waiting();
+      return node.requests.flat().filter((method) => method === "eth_getLogs").length;
     };
-    try {
-      await set("price", "--price", "60");
-      await chain().json("game:pause", "--safe", chain().file("pause"));
-      for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
-      await safe.execute(chain().file("pause"));
-      for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
-      // One block for each of the two batches that the new nonce can have been of.
-      expect(await list()).to.equal(2);
-      expect(await list()).to.equal(0);
-    } finally {
-      host.close();
-      await hostile.stop();
-    }
+    await set("price", "--price", "60");
+    await chain().json("game:pause", "--safe", chain().file("pause"));
+    for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
+    await safe.execute(chain().file("pause"));
+    for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
+    node.faults = { logRange: 10 };
+    // One block for each of the two batches that the new nonce can have been of.
+    expect(await list()).to.equal(2);
+    expect(await list()).to.equal(0);
   });
 
   it("are listed, and dropped when they were rejected", async () => {

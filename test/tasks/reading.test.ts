@@ -2,13 +2,9 @@ import { expect } from "chai";
 import { formatEther, parseEther } from "ethers";
 
 import { useChain } from "./support/chain";
+import { joinToRaid, openAll, type Opponent } from "./support/raids";
 
 const DAY = 24 * 3_600;
-/** Player in the output of `game:opponents`. */
-interface Opponent {
-  readonly address: string;
-  readonly targets: readonly { readonly id: string; readonly serious: boolean }[];
-}
 
 /** The rivals and the veteran. */
 const PLAYERS = 13;
@@ -176,7 +172,7 @@ describe("Tasks that read", () => {
       const [rival] = chain().rivals;
       const { game, stranger } = chain();
       const asRival = game.connect(rival);
-      const until = BigInt((await chain().provider.getBlock("latest"))!.timestamp + DAY);
+      const until = BigInt((await chain().now()) + DAY);
       await asRival.setOperator(stranger, until, 6n, 5n * 10n ** 18n);
       const gone = "0x000000000000000000000000000000000000dEaD";
       await asRival.setOperator(gone, until, 31n, 0n);
@@ -198,14 +194,10 @@ describe("Tasks that read", () => {
   });
 
   describe("game:opponents", () => {
-    /** Everybody's components work and are open to attack, everybody has shields, and nobody misses. */
-    const openAll = async () => {
-      const { game } = chain();
-      await (await game.repairAllComponentsForEveryone(0, PLAYERS)).wait();
-      await (await game.setAttackFailProbability(0)).wait();
-      // A shield takes longest.
-      await chain().pass(2 * DAY);
-    };
+    beforeEach(async () => {
+      await (await chain().game.repairAllComponentsForEveryone(0, PLAYERS)).wait();
+      await openAll(chain());
+    });
     const working = async (player: string) =>
       (await chain().game.getAllComponents(player))
         .filter(({ purchased, hacked }) => purchased && !hacked)
@@ -213,7 +205,6 @@ describe("Tasks that read", () => {
     const idsOf = ({ targets }: Opponent) => targets.map(({ id }) => id);
 
     it("lists every player with what can be attacked", async () => {
-      await openAll();
       const { players, looked, opponents, drawn } = await chain().json("game:opponents");
       expect({ players, looked, drawn }).to.deep.equal({ players: `${PLAYERS}`, looked: PLAYERS, drawn: null });
       expect(opponents).to.have.length(PLAYERS);
@@ -221,7 +212,6 @@ describe("Tasks that read", () => {
     });
 
     it("lists what one player could attack, but not that player", async () => {
-      await openAll();
       const { address } = chain().rivals.at(-1)!;
       const own = new Set(await working(address));
       const { opponents, drawn } = await chain().json("game:opponents", "--player", address);
@@ -234,27 +224,18 @@ describe("Tasks that read", () => {
     });
 
     it("leaves out who is immune, and components that are protected", async () => {
-      const { game, token, stranger: newcomer } = chain();
-      await openAll();
-      const open = (await chain().json("game:opponents")).opponents as Opponent[];
-      const [{ victim, id }] = open.flatMap(({ address: victim, targets }) =>
-        // Graphics cards and what is dearer are beyond the newcomer's means.
-        targets.filter(({ id, serious }) => serious && Number(id) <= 7).map(({ id }) => ({ victim, id })),
-      );
-      await (await token.connect(newcomer).approve(game, parseEther("25000"))).wait();
-      await (await game.connect(newcomer).purchaseComponent(id)).wait();
-      await (await game.connect(newcomer).attackComponent(victim, id)).wait();
+      const { newcomer, victim, id } = await joinToRaid(chain());
+      await (await newcomer.attackComponent(victim, id)).wait();
 
       const { opponents, players } = await chain().json("game:opponents");
       const addresses = opponents.map((opponent: { address: string }) => opponent.address);
       expect(players).to.equal(`${PLAYERS + 1}`);
       expect(addresses)
         .to.have.length(PLAYERS - 1)
-        .and.to.not.include.oneOf([victim, newcomer.address]);
+        .and.to.not.include.oneOf([victim, chain().stranger.address]);
     });
 
     it("tells which attacks would bounce off a shield", async () => {
-      await openAll();
       const { opponents } = await chain().json("game:opponents");
       const listed = (opponents as Opponent[]).flatMap(({ address, targets }) =>
         targets.map(({ id, serious }) => ({ address, id, serious })),
@@ -269,7 +250,6 @@ describe("Tasks that read", () => {
     });
 
     it("looks at a page of players", async () => {
-      await openAll();
       const all = (await chain().json("game:opponents")).opponents;
       const { looked, opponents } = await chain().json("game:opponents", "--start", "10", "--count", "5");
       expect(looked).to.equal(PLAYERS - 10);

@@ -12,7 +12,6 @@ import { HAS_ANVIL } from "../support/secondNode";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
-import { TaskHost } from "./support/TaskHost";
 import { ownThroughGuardedTimelock } from "./support/timelock";
 
 interface Row {
@@ -42,10 +41,8 @@ describe("game:rehearse", () => {
     const half = ["--component", "6", "--reward-per-day", "2", "--price", "1500"];
     const { safeTxHash } = await chain().json("game:component:set", ...half, "--safe", chain().file("half"));
     const before = await chain().provider.getBlockNumber();
-    const { sandbox, deployment } = chain();
-    const host = new TaskHost({ ...sandbox.environment, RPC_URL: deployment.rpcUrls[0], PATH: WITHOUT_ANVIL });
-    const rehearsal = await host.json("game:rehearse", chain().file("half"), "--hash", safeTxHash);
-    host.close();
+    chain().host.variables = { PATH: WITHOUT_ANVIL };
+    const rehearsal = await chain().json("game:rehearse", chain().file("half"), "--hash", safeTxHash);
     expect(rehearsal).to.deep.include({ program: "Hardhat", block: before, sender: safe.address });
     expect(settings(rehearsal.changes as Row[])).to.deep.equal([
       rehearsal.changes

@@ -16,7 +16,6 @@ import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus";
 import { Safe } from "./support/safe";
-import { TaskHost } from "./support/TaskHost";
 import { DELAY, deployTimelock } from "./support/timelock";
 
 /** Metrics that alert rules and the dashboard use. */
@@ -155,7 +154,7 @@ describe("game:watch", () => {
     await safe.execute(chain().file("accept"), "");
     const [scheduled, ...rest] = await look("--accounts", safe.address);
     expect(rest).to.deep.equal([]);
-    const readyAt = (await chain().provider.getBlock("latest"))!.timestamp + DELAY;
+    const readyAt = (await chain().now()) + DELAY;
     expect(scheduled).to.deep.include({ event: "operation-scheduled", operation: operations[0], readyAt });
     expect(scheduled.text).to.match(
       /^The timelock can do this from 20.* UTC: acceptOwnership\(\)\. Until then it can be/,
@@ -263,7 +262,7 @@ describe("game:watch", () => {
   });
 
   it("tells when the indexer is behind for three looks, and when it has caught up", async () => {
-    const { timestamp } = (await chain().provider.getBlock("latest"))!;
+    const timestamp = await chain().now();
     let indexed: number | undefined = timestamp - 301;
     const indexer = await TestServer.start((request, response) => {
       expect(request.url).to.equal("/status");
@@ -385,7 +384,6 @@ describe("game:watch", () => {
     let status: number;
     let received: Line[];
     let [bodies, signatures, paths]: [string[], (string | undefined)[], string[]] = [[], [], []];
-    const rpc = () => ({ RPC_URL: chain().deployment.rpcUrls[0] });
     beforeEach(async () => {
       [status, received, bodies, signatures, paths] = [200, [], [], [], []];
       server = await TestServer.start(async (request, response) => {
@@ -424,10 +422,9 @@ describe("game:watch", () => {
     it("signs each with the time of sending, where there is a secret", async () => {
       await look("--webhook", url());
       expect(signatures).to.deep.equal([undefined]);
-      const host = new TaskHost({ ...chain().sandbox.environment, ...rpc(), WEBHOOK_SECRET: "shared" });
+      chain().host.variables = { WEBHOOK_SECRET: "shared" };
       await (await chain().game.pauseContract()).wait();
-      await host.run("game:watch", "--once", "--state", file(), "--depth", "0", "--webhook", url());
-      host.close();
+      await look("--webhook", url());
       const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signatures[1]!)!;
       expect(Math.abs(Number(time) - Date.now() / 1_000)).to.be.below(600);
       const expected = createHmac("sha256", "shared").update(`${time}.${bodies[1]}`).digest("hex");

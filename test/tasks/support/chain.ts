@@ -6,6 +6,7 @@ import type { JsonRpcSigner } from "ethers";
 import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { type Ending, Sandbox, Session } from "../../start/session";
+import { HostileNode } from "../../support/hostileNode";
 import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
 import { HardhatRun } from "./hardhatRun";
@@ -22,11 +23,13 @@ export class TaskChain {
   /** File of the deployment. */
   readonly recordFile: string;
   private readonly record: string;
-  private readonly host: TaskHost;
+  readonly host: TaskHost;
 
   private constructor(
     readonly sandbox: Sandbox,
     private readonly session: Session,
+    /** Stands between the tasks and the chain, without faults at first. */
+    readonly node: HostileNode,
     readonly deployment: Deployment,
     readonly provider: NodeProvider,
     readonly accounts: readonly JsonRpcSigner[],
@@ -51,7 +54,8 @@ export class TaskChain {
     const provider = new NodeProvider(deployment.rpcUrls[0], deployment.chainId);
     // Every block is a transaction of a test: none comes because a test takes long.
     await provider.send("evm_setIntervalMining", [0]);
-    return new TaskChain(sandbox, session, deployment, provider, await provider.listAccounts());
+    const node = await HostileNode.before(deployment.rpcUrls[0]);
+    return new TaskChain(sandbox, session, node, deployment, provider, await provider.listAccounts());
   }
 
   get owner(): JsonRpcSigner {
@@ -91,6 +95,11 @@ export class TaskChain {
     return this.provider.send(method, params);
   }
 
+  /** Time of the latest block, Unix seconds. */
+  async now(): Promise<number> {
+    return (await this.provider.getBlock("latest"))!.timestamp;
+  }
+
   /** Lets time pass, seconds. */
   async pass(seconds: number): Promise<void> {
     await this.rpc("evm_increaseTime", seconds);
@@ -102,8 +111,10 @@ export class TaskChain {
     return path.join(this.sandbox.folder, `${name}.json`);
   }
 
-  /** Removes the files that tasks have written, and leaves the deployment as it was. */
-  restoreFiles(): void {
+  /** Removes the files that tasks have written, and leaves deployment, node and environment as they were. */
+  restore(): void {
+    this.node.faults = {};
+    this.host.variables = {};
     for (const folder of [this.sandbox.folder, this.sandbox.deployments]) {
       const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
       for (const file of files) rmSync(path.join(folder, file));
@@ -114,12 +125,13 @@ export class TaskChain {
   async close(): Promise<void> {
     this.host.close();
     this.provider.destroy();
+    await this.node.stop();
     await this.session.stop();
     this.sandbox.remove();
   }
 
   private get environment(): NodeJS.ProcessEnv {
-    return { ...this.sandbox.environment, RPC_URL: this.deployment.rpcUrls[0] };
+    return { ...this.sandbox.environment, RPC_URL: this.node.url };
   }
 }
 
@@ -135,7 +147,7 @@ export function useChain(): () => TaskChain {
   const remember = async () => void snapshots.push(await takeSnapshot(chain.rpc.bind(chain)));
   const restore = async () => {
     await chain.rpc("evm_revert", snapshots.pop());
-    chain.restoreFiles();
+    chain.restore();
   };
 
   before(async () => {
