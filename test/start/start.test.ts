@@ -1,20 +1,19 @@
-import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
-import { CATALOGUE } from "../../scripts/game/catalogue";
 import { type Deployment, deploymentPath, readDeployment, writeDeployment } from "../../scripts/game/deployments";
 import { findPorts } from "../../scripts/start/ports";
+import { planHistory } from "../../scripts/start/seedHistory";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
+import { DEPLOYMENT } from "../support/deployment";
 import { NodeProvider } from "../support/NodeProvider";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
 
 const PLAYERS = [2, 3, 4, 5, 6];
 const VETERAN = 7;
-const BEGINNERS = [8, 9, 10, 11];
 const RIVALS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
 const DAY = 24 * 60 * 60;
 /** Any free port, so that tests and a game that is being played do not meet. */
@@ -24,6 +23,7 @@ const FREE_PORT = { port: 0, requestedBy: undefined };
 const TURN_MS = 3_000;
 /** As many blocks as rivals who never rest make in far more time than they need for what is waited for. */
 const MANY_BLOCKS = 100;
+const SEED = 2;
 
 /** A folder for the files of a suite's starts, all of which end with it. */
 function useStarts() {
@@ -54,18 +54,19 @@ describe("npm start, while the rivals rest", () => {
 
   before(async () => {
     starts.begin();
+    writeDeployment({ ...DEPLOYMENT, network: "localhost", implementations: [], steps: [] });
     startedAt = unixNow();
-    session = await starts.run([...ANYWHERE, "--pace", "0", "--seed", "1"], { RIGRAID_PACE: "1" }).ready();
+    session = await starts.run([...ANYWHERE, "--pace", "0", "--seed", `${SEED}`], { RIGRAID_PACE: "1" }).ready();
     startTook = unixNow() - startedAt + 1;
     chain = new Chain(readDeployment("localhost"));
   });
   after(() => starts.end());
 
-  it("opens a game that has been running for five days and can be played", async () => {
+  it("opens a game that has been running for five days and can be played, in the place of one whose chain has ended", async () => {
     const { deployment, game, token } = chain;
     const accounts = await chain.accounts();
 
-    expect(deployment).to.deep.include({ network: "localhost", chainId: 31337, rpcUrls: [chain.url] });
+    expect(deployment).to.deep.include({ network: "localhost", chainId: 31337, rpcUrls: [session.url("Chain")] });
     expect(await chain.rpc("eth_chainId")).to.equal("0x7a69");
     const [initialized] = await game.queryFilter(game.filters.Initialized());
     expect(initialized.blockNumber).to.equal(deployment.block);
@@ -73,10 +74,6 @@ describe("npm start, while the rivals rest", () => {
     expect(await game.owner()).to.equal(accounts[0]);
     expect(await game.feeCollector()).to.equal(accounts[1]);
 
-    const types = await game.getAllComponentProperties();
-    expect(types.map(({ price, isActive }) => ({ price, isActive }))).to.deep.equal(
-      CATALOGUE.map(({ price }) => ({ price: parseEther(String(price)), isActive: true })),
-    );
     for (const player of PLAYERS.map((index) => accounts[index])) {
       expect(await token.balanceOf(player)).to.equal(parseEther("25000"));
       expect(await chain.provider.getBalance(player)).to.equal(parseEther("10000"));
@@ -89,7 +86,16 @@ describe("npm start, while the rivals rest", () => {
     expect(Number((await game.rewardPool()).fullSpeedUntil)).to.be.above(unixNow() + 90 * DAY);
   });
 
-  it("has easy targets for a first raid, and a veteran who has just been raided", () => expectTargets(chain));
+  it("has played the history of its seed", async () => {
+    const accounts = await chain.accounts();
+    const participants = [...RIVALS, VETERAN].map((index) => accounts[index]);
+    const planned = planHistory(SEED, RIVALS.length).moves.flatMap(({ participant, action }) =>
+      typeof action === "object" ? [`${participants[participant]} buys ${action.buys}`] : [],
+    );
+    const purchases = await chain.game.queryFilter(chain.game.filters.ComponentPurchased());
+    const bought = purchases.map(({ args }) => `${args.player} buys ${args.componentId}`);
+    expect(bought).to.include.members(planned);
+  });
 
   it("runs on the computer's clock, mines immediately, and every 12 seconds", async () => {
     const { game, token } = chain;
@@ -132,17 +138,26 @@ describe("npm start, while the rivals rest", () => {
   });
 });
 
-describe("npm start, while the rivals play", () => {
+describe("npm start, with the console, while the rivals play", () => {
   const starts = useStarts();
   let session: Session;
   let chain: Chain;
 
   before(async () => {
     starts.begin();
-    session = await starts.run([...ANYWHERE, "--pace", "1", "--seed", "1", "--verbose"]).ready();
+    const flags = ["--port", "0", "--console-port", "0", "--pace", "1", "--seed", "1", "--verbose"];
+    session = await starts.run(flags, {}, THROUGH_NPM).ready();
     chain = new Chain(readDeployment("localhost"));
   });
   after(() => starts.end());
+
+  it("serves the console", async () => {
+    const url = session.url("Console");
+    const page = await fetch(url);
+    expect(page.status).to.equal(200);
+    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())![1];
+    expect((await fetch(new URL(script, url))).headers.get("content-type")).to.contain("javascript");
+  });
 
   it("lets the rivals keep playing, and nobody else", async () => {
     const { game } = chain;
@@ -163,9 +178,16 @@ describe("npm start, while the rivals play", () => {
     expect(RIVALS.map((index) => accounts[index])).to.include.members([...senders]);
   });
 
-  it("shows every request when asked to, and no turn that failed", async () => {
-    const { stdout } = await session.stop();
+  it("shows every request when asked to, and no turn that failed, and leaves nothing behind when npm is stopped", async () => {
+    const { folder, deployments } = starts.sandbox();
+    const consoleFolders = () => readdirSync(folder).filter((name) => name.startsWith("rigraid-console-"));
+    expect(consoleFolders()).to.have.length(1);
+    const { stdout } = await session.stop("SIGTERM");
     expect(stdout).to.contain("eth_getBlockByNumber").and.to.not.contain("The turn of");
+    expect(stdout).to.match(/\nStopped\.\n$/);
+    for (const label of ["Chain", "Console"]) expect(await isListening(session.url(label))).to.equal(false);
+    expect(readdirSync(deployments)).to.be.empty;
+    expect(consoleFolders()).to.be.empty;
   });
 });
 
@@ -232,18 +254,6 @@ describe("npm start, several times", () => {
     expect(await isListening(chain.url)).to.equal(false);
     expect(existsSync(deploymentPath("localhost"))).to.equal(false);
   });
-
-  it("takes the place of a deployment whose chain has ended, on a port of before, with other purchases of another seed", async () => {
-    writeDeployment({ ...chain.deployment, rpcUrls: [later.url("Chain")], implementations: [], steps: [] });
-    const flags = ["--port", new URL(chain.url).port, "--no-console", "--seeded", "--seed", "2"];
-    const again = await starts.run(flags).ready();
-    expect(again.url("Chain")).to.equal(chain.url);
-    const other = new Chain(readDeployment("localhost"));
-    expect(other.url).to.equal(chain.url);
-    expect(await other.block(0)).to.deep.equal(genesis);
-    expect((await other.blockAt(end)).hash).to.not.equal(last.hash);
-    await expectTargets(other);
-  });
 });
 
 describe("npm start", () => {
@@ -252,36 +262,11 @@ describe("npm start", () => {
   beforeEach(starts.begin);
   afterEach(starts.end);
 
-  it("serves the console, and leaves nothing behind when npm is stopped", async () => {
-    const session = await run(["--port", "0", "--console-port", "0"], {}, THROUGH_NPM).ready();
-    const url = session.url("Console");
-    const page = await fetch(url);
-    expect(page.status).to.equal(200);
-    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())![1];
-    expect((await fetch(new URL(script, url))).headers.get("content-type")).to.contain("javascript");
-    expect(consoleFolders()).to.have.length(1);
-
-    expect((await session.stop("SIGTERM")).stdout).to.match(/\nStopped\.\n$/);
-    for (const label of ["Chain", "Console"]) expect(await isListening(session.url(label))).to.equal(false);
-    expect(readdirSync(starts.sandbox().deployments)).to.be.empty;
-    expect(consoleFolders()).to.be.empty;
-  });
-
   it("stops in the middle of the start", async () => {
     const session = run(ANYWHERE);
     await session.shows("Compiling the contracts");
     expect(await session.stop()).to.include({ code: 0, stderr: "" });
     expect(existsSync(starts.sandbox().deployments)).to.equal(false);
-  });
-
-  it("refuses a busy port that was asked for", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const byFlag = await run(["--port", `${port}`]).ended;
-    server.close();
-    expect(byFlag.code).to.equal(1);
-    expect(byFlag.stderr).to.contain(`Port ${port} (--port) is busy: choose another one, or 0 for any.`);
   });
 
   it("says so when a port is taken during the start", async () => {
@@ -306,41 +291,7 @@ describe("npm start", () => {
     expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });
     expect(stderr).to.equal("There is no flag --prot. See npm start -- --help\n");
   });
-
-  function consoleFolders(): string[] {
-    return readdirSync(starts.sandbox().folder).filter((name) => name.startsWith("rigraid-console-"));
-  }
 });
-
-/** Whoever buys any of the cheap components has somebody to hit, and whoever connects the veteran finds it raided. */
-async function expectTargets(chain: Chain): Promise<void> {
-  const { game } = chain;
-  const accounts = await chain.accounts();
-  const open = [];
-  for (const beginner of BEGINNERS.map((index) => accounts[index])) {
-    const [shields, { isImmune }, components] = await Promise.all([
-      game.getRemainingShields(beginner),
-      game.isImmuneAfterShieldBreak(beginner),
-      game.getAllComponents(beginner),
-    ]);
-    const { timestamp } = await chain.block("latest");
-    const works = components.filter(({ purchased, hacked, protectedUntil }) => {
-      return purchased && !hacked && protectedUntil <= timestamp;
-    });
-    if (shields === 0n && !isImmune) open.push(...works.map(({ componentId }) => Number(componentId)));
-  }
-  expect(
-    open.filter((id) => id === 1),
-    "fans",
-  ).to.have.length.of.at.least(3);
-  expect([...new Set(open)].sort()).to.deep.equal([1, 2, 3]);
-
-  const veteran = accounts[VETERAN];
-  const raid = (await game.queryFilter(game.filters.ComponentAttacked(undefined, undefined, veteran))).at(-1)!;
-  expect((await game.userComponents(veteran, raid.args.componentId)).hacked).to.equal(true);
-  const { timestamp } = await chain.block("latest");
-  expect(timestamp - (await raid.getBlock()).timestamp).to.be.below(30 * 60);
-}
 
 interface Block {
   readonly number: number;

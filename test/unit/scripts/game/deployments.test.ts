@@ -11,17 +11,8 @@ import {
   writeDeployment,
 } from "../../../../scripts/game/deployments";
 import { Sandbox } from "../../../start/session";
+import { DEPLOYMENT } from "../../../support/deployment";
 
-const DEPLOYMENT = {
-  network: "testnet",
-  chainId: 4242,
-  chainName: "Testnet",
-  currency: "TEST",
-  rpcUrls: ["http://127.0.0.1:1"],
-  game: "0x0000000000000000000000000000000000000001",
-  token: "0x0000000000000000000000000000000000000002",
-  block: 7,
-};
 const RECORD = { ...DEPLOYMENT, implementations: [], steps: [{ name: "proxy", transaction: "0x01", block: 7 }] };
 
 describe("deployment files", () => {
