@@ -7,7 +7,7 @@ import { ethers } from "hardhat";
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
 import { advisedRig } from "../../frontend/src/shop/bestRig";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
-import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import { BEGINNERS, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
@@ -80,6 +80,20 @@ async function openTargets(
 describe("start: a newcomer's first session", () => {
   for (const seed of SEEDS) {
     const deploy = () => deployHistory(seed);
+
+    it(`meets beginners with components of each cheap type, and a veteran just raided, in the history of seed ${seed}`, async () => {
+      const { game, rivals } = await loadFixture(deploy);
+      const open = (await openTargets(game, rivals.slice(0, BEGINNERS), CHEAPEST_RIG)).map(({ id }) => Number(id));
+      expect(open.filter((id) => id === 1)).to.have.length.of.at.least(3);
+      expect([...new Set(open)].sort()).to.deep.equal(CHEAPEST_RIG);
+
+      const veteran = rivals.at(-1)!;
+      const raids = await game.queryFilter(game.filters.ComponentAttacked(undefined, undefined, veteran));
+      const { args, blockNumber } = raids.at(-1)!;
+      expect((await game.userComponents(veteran, args.componentId)).hacked).to.equal(true);
+      const { timestamp } = (await ethers.provider.getBlock(blockNumber))!;
+      expect((await time.latest()) - timestamp).to.be.below(HOUR / 2);
+    });
 
     it(`finds targets for all charges of the cheapest rig, in the history of seed ${seed}`, async () => {
       const { game, newcomer, rivals } = await loadFixture(deploy);
