@@ -30,6 +30,11 @@ export interface Change {
   readonly by: string;
 }
 
+/** Reads the rows of a table of changes. */
+export function toChanges(rows: readonly (readonly [string, string, string, string])[]): Change[] {
+  return rows.map(([noticedBy, file, replace, by]) => ({ noticedBy, file, replace, by }));
+}
+
 /**
  * The place of a change in its file.
  *
