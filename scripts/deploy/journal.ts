@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { keccak256, type TransactionReceipt, type TransactionRequest, type TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
-import { parseJson, writeAtOnce } from "../game/deployments";
+import { readJson, writeAtOnce } from "../game/deployments";
 import { unlockKeystore } from "../network/keystore";
 import { type Sending, whenMined, withMargin } from "../network/sending";
 
@@ -72,8 +72,7 @@ export class Journal {
     sending: JournalSending = {},
   ): Journal {
     const all = { ...settings, sender };
-    if (!existsSync(file)) return new Journal(hre, file, sender, { settings: all, entries: [] }, sending);
-    const contents = parseJson<Contents>(readFileSync(file, "utf8"), file, ["settings", "entries"]);
+    const contents: Contents = readJson<Contents>(file, ["settings", "entries"]) ?? { settings: all, entries: [] };
     for (const [name, value] of Object.entries(all)) {
       const begunWith = contents.settings[name];
       if (begunWith === value) continue;

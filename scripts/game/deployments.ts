@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import type { League } from "./league";
@@ -101,22 +101,19 @@ export function readRecord(network: string): DeploymentRecord {
 
 function readFields(network: string, fields: readonly (keyof DeploymentRecord)[]): DeploymentRecord {
   const file = deploymentPath(network);
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
-  }
-  return parseJson(text, file, fields);
+  const record = readJson<DeploymentRecord>(file, fields);
+  if (record !== undefined) return record;
+  throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
 }
 
 /**
- * Parses a file that these tools have written.
+ * Reads a file that these tools have written; undefined where there is none.
  *
- * @param fields Those that it cannot lack.
- * @throws Error that names the file when it was cut off or holds something else.
+ * @throws Error that names the file when it was cut off, or lacks one of the fields.
  */
-export function parseJson<T extends object>(text: string, file: string, fields: readonly (keyof T & string)[]): T {
+export function readJson<T extends object>(file: string, fields: readonly (keyof T & string)[]): T | undefined {
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, "utf8");
   try {
     const contents = JSON.parse(text) as T;
     const missing = fields.filter((field) => contents[field] === undefined);

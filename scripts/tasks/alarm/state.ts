@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-
 import { generateVAPIDKeys, type VapidKeys } from "web-push";
 
 import type { AlarmSubscription } from "../../game/alarm";
-import { parseJson, writeAtOnce } from "../../game/deployments";
+import { readJson, writeAtOnce } from "../../game/deployments";
 
 /** News for an account. */
 export interface News {
@@ -32,9 +30,7 @@ export interface AlarmState {
 
 /** Reads an alarm's file; starts over when there is none, and keeps the keys of one of another chain. */
 export function readAlarm(file: string, chain: string, block: number): AlarmState {
-  const known = existsSync(file)
-    ? parseJson<AlarmState>(readFileSync(file, "utf8"), file, ["vapid", "chain", "block", "subscribers", "timers"])
-    : undefined;
+  const known = readJson<AlarmState>(file, ["vapid", "chain", "block", "subscribers", "timers"]);
   if (known?.chain === chain) return known;
   return { vapid: known?.vapid ?? generateVAPIDKeys(), chain, block, subscribers: {}, timers: {}, league: 0 };
 }

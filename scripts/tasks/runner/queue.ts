@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { id, type Provider } from "ethers";
 
 import { formatTime } from "../../game/times";
-import { deploymentPath, parseJson, writeAtOnce } from "../../game/deployments";
+import { deploymentPath, readJson, writeAtOnce } from "../../game/deployments";
 import { firstSince } from "../../game/bisect";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";
@@ -181,8 +181,7 @@ async function findExecution(provider: Provider, safe: Safe, nonce: bigint, firs
 }
 
 function read(network: string): QueuedBatch[] {
-  const file = queueFile(network);
-  return existsSync(file) ? parseJson<QueuedBatch[]>(readFileSync(file, "utf8"), file, ["map"]) : [];
+  return readJson<QueuedBatch[]>(queueFile(network), ["map"]) ?? [];
 }
 
 function save(network: string, batches: readonly QueuedBatch[]): void {

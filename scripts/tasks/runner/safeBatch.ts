@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { Interface, keccak256, toUtf8Bytes } from "ethers";
 
-import { parseJson } from "../../game/deployments";
+import { readJson } from "../../game/deployments";
 import { TaskError } from "./errors";
 import type { SafeCall } from "./safe";
 import { type Call, functionOf } from "./transactions";
@@ -95,8 +95,8 @@ export async function writeSafeBatch(file: string, content: BatchContent): Promi
  */
 export function readSafeBatch(file: string, chainId: number): { batch: Batch; calls: SafeCall[] } {
   const absolute = path.resolve(file);
-  if (!existsSync(absolute)) throw new TaskError(`There is no file ${absolute}.`);
-  const batch = parseJson<Batch>(readFileSync(absolute, "utf8"), absolute, ["chainId", "meta", "transactions"]);
+  const batch = readJson<Batch>(absolute, ["chainId", "meta", "transactions"]);
+  if (batch === undefined) throw new TaskError(`There is no file ${absolute}.`);
   if (batch.chainId !== String(chainId))
     throw new TaskError(`${absolute} is for chain ${batch.chainId}, and this game is on chain ${chainId}.`);
   if (batch.meta.checksum !== undefined && batch.meta.checksum !== batchChecksum(batch))

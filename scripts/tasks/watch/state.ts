@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-
-import { parseJson, writeAtOnce } from "../../game/deployments";
+import { readJson, writeAtOnce } from "../../game/deployments";
 import { TaskError } from "../runner/errors";
 import type { CONDITIONS } from "./events";
 
@@ -85,10 +83,10 @@ export interface WatchState {
  * @throws Error that names the file when it is damaged or of another game.
  */
 export function readState(file: string | undefined, game: string, chainId: number): WatchState | undefined {
-  if (file === undefined || !existsSync(file)) return undefined;
+  if (file === undefined) return undefined;
   const fields = ["game", "chainId", "block", "alerts", "unsettled", "operations", "expected", "hour"] as const;
-  const state = parseJson<WatchState>(readFileSync(file, "utf8"), file, fields);
-  if (state.game === game && state.chainId === chainId) return state;
+  const state = readJson<WatchState>(file, fields);
+  if (state === undefined || (state.game === game && state.chainId === chainId)) return state;
   throw new TaskError(
     `${file} belongs to the game ${state.game} on chain ${state.chainId}: name another file with --state.`,
   );
