@@ -6,6 +6,8 @@ const PAUSABLE = "contracts/libraries/PausableClock.sol";
 const RULES = "contracts/game/GameRules.sol";
 const SHARES = "contracts/libraries/Shares.sol";
 
+const SPENT = "return (count - 1, count >= capacity ? timeNow : since);";
+
 /** Changes of what a lemma is about, at least one for each: it must be refuted with them. */
 export const LEMMA_CHANGES = toChanges([
   // A tick in half a second while the pool is rich.
@@ -38,24 +40,9 @@ export const LEMMA_CHANGES = toChanges([
   // Looking restarts the recharge.
   ["SettlingInBetweenChangesNothing", COUNTER, "since + gained * period);", "timeNow);"],
   // Spending takes nothing, gives a full counter's charge back immediately, or restarts a recharge.
-  [
-    "SpendingCostsOne",
-    COUNTER,
-    "return (count - 1, count >= capacity ? timeNow : since);",
-    "return (count, count >= capacity ? timeNow : since);",
-  ],
-  [
-    "SpendingCostsOne",
-    COUNTER,
-    "return (count - 1, count >= capacity ? timeNow : since);",
-    "return (count - 1, since);",
-  ],
-  [
-    "SpendingCostsOne",
-    COUNTER,
-    "return (count - 1, count >= capacity ? timeNow : since);",
-    "return (count - 1, timeNow);",
-  ],
+  ["SpendingCostsOne", COUNTER, SPENT, "return (count, count >= capacity ? timeNow : since);"],
+  ["SpendingCostsOne", COUNTER, SPENT, "return (count - 1, since);"],
+  ["SpendingCostsOne", COUNTER, SPENT, "return (count - 1, timeNow);"],
   ["RefillingAddsWhatIsBought", COUNTER, "newCount = count + amount;", "newCount = count + amount - 1;"],
   // A purchase restarts the recharge.
   ["RefillingAddsWhatIsBought", COUNTER, "newSince = newCount >= capacity ? timeNow : since;", "newSince = timeNow;"],
