@@ -1,16 +1,20 @@
-import { CONTACT, FILE, INTERVAL, LISTENING, optionalWithDefault, required } from "./runner/parameters";
+import { CONTACT, FILE, INTERVAL, LISTENING, optionalWithDefault, required, type Values } from "./runner/parameters";
 import { defineTask } from "./runner/task";
+
+const PARAMETERS = {
+  contact: required(CONTACT, "Where push services reach whoever runs this"),
+  listen: optionalWithDefault(LISTENING, "Takes subscriptions on this port, or host and port", "42070"),
+  state: optionalWithDefault(FILE, "The file that keeps its keys, subscriptions and position", "alarm.json"),
+  interval: optionalWithDefault(INTERVAL, "The polling interval", "15s"),
+};
+
+export type AlarmOptions = Values<typeof PARAMETERS>;
 
 defineTask({
   name: "game:alarm",
   description:
     "Tells players of raids and of times that have come, by Web Push, Discord or Telegram, until it is stopped",
-  parameters: {
-    contact: required(CONTACT, "Where push services reach whoever runs this"),
-    listen: optionalWithDefault(LISTENING, "Takes subscriptions on this port, or host and port", "42070"),
-    state: optionalWithDefault(FILE, "The file that keeps its keys, subscriptions and position", "alarm.json"),
-    interval: optionalWithDefault(INTERVAL, "The polling interval", "15s"),
-  },
+  parameters: PARAMETERS,
   // Loaded when it is needed: every task starts with this file.
   run: async (cli, values) => (await import("./alarm/serve")).serve(cli, values),
 });

@@ -44,6 +44,8 @@ const PARAMETERS = {
   once: flag("Checks once and ends"),
 };
 
+export type WatchOptions = Values<typeof PARAMETERS>;
+
 defineTask({
   name: "game:watch",
   description:
@@ -53,9 +55,9 @@ defineTask({
 });
 
 /** Looks again and again until the process receives a signal to stop. */
-async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undefined> {
+async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
   const session = await openGame(cli);
-  const { game, chainId, indexerUrl } = session.deployment;
+  const { game, chainId } = session.deployment;
   const known = readState(values.state, game, chainId);
   const state = known ?? (await Watcher.begin(session, values.depth));
   const save = () => saveState(values.state, state);
@@ -67,8 +69,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     // It cannot take the news of its own failure.
     if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(JSON.parse(text) as Line);
   };
-  const settings = { ...values, indexer: (values.indexer ?? indexerUrl) || undefined };
-  const watcher = new Watcher(session, state, report, settings, await session.game.RUNWAY());
+  const watcher = new Watcher(session, state, report, values, await session.game.RUNWAY());
   // Loaded where it is needed: every task starts with this file.
   const metrics = values.metrics && new (await import("./watch/metrics")).Metrics(watcher);
   const webhook =

@@ -1,4 +1,5 @@
-import { listen, pollUntilStopped, type Address } from "../runner/service";
+import type { AlarmOptions } from "../alarm";
+import { listen, pollUntilStopped } from "../runner/service";
 import { openGame, openToken } from "../runner/session";
 import type { Cli } from "../runner/task";
 import { Delivery, formOf } from "./delivery";
@@ -6,17 +7,8 @@ import { NewsReader } from "./news";
 import { createAlarmServer } from "./server";
 import { readAlarm, saveAlarm } from "./state";
 
-interface Settings {
-  readonly contact: string;
-  readonly listen: Address;
-  /** Path of the file. */
-  readonly state: string;
-  /** Seconds. */
-  readonly interval: bigint;
-}
-
 /** Serves an alarm until the process receives a signal to stop. */
-export async function serve(cli: Cli, settings: Settings): Promise<undefined> {
+export async function serve(cli: Cli, settings: AlarmOptions): Promise<undefined> {
   const session = await openGame(cli);
   const { provider } = cli.hre.ethers;
   const { chainId, game, token, block } = session.deployment;

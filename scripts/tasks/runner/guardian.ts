@@ -1,7 +1,8 @@
 import { ZeroAddress } from "ethers";
 
 import type { GuardedTimelock } from "../../../typechain-types";
-import { chooseSigner, type GameSession, isContract, type Sender, type SenderOptions } from "./session";
+import type { WriteOptions } from "../runner";
+import { chooseSigner, type GameSession, isContract, type Sender } from "./session";
 import { readTimelock } from "./timelock";
 
 /** A timelock that owns the game, whose guardian may pause it without delay. */
@@ -40,7 +41,7 @@ export async function readGuarded({ game, hre: { ethers } }: GameSession): Promi
 /** The guardian, where it is who signs here or the Safe that a batch is for. */
 export async function findGuardian(
   session: GameSession,
-  { safe, from, account }: SenderOptions,
+  { safe, from, account }: WriteOptions,
   guardian: string,
 ): Promise<Sender | undefined> {
   if (safe === undefined) {

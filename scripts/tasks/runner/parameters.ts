@@ -4,6 +4,7 @@ import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types"
 import { SERVICE_URL_FORM, isWebAddress, toServiceUrl } from "../../game/deployments";
 import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
+import type { Address } from "./service";
 
 /** Kind of values that a parameter takes. */
 export interface Kind<T> {
@@ -81,7 +82,7 @@ export const ADDRESSES: Kind<readonly string[]> = {
 };
 
 /** Host and port of a server, which listens on this computer alone unless it says otherwise. */
-export const LISTENING: Kind<{ readonly host: string; readonly port: number }> = {
+export const LISTENING: Kind<Address> = {
   form: "[host:]port",
   accepted: "a port such as 9464, or a host and a port such as 0.0.0.0:9464",
   parse(text) {

@@ -5,6 +5,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
 import { type Deployment, readDeployment } from "../../game/deployments";
+import type { WriteOptions } from "../runner";
 import { TaskError } from "./errors";
 import type { Cli } from "./task";
 import { PROPOSER, readTimelock, type Timelock } from "./timelock";
@@ -18,14 +19,6 @@ export interface GameSession extends Cli {
 
 /** Account that may make a plan happen. */
 export type Role = "owner" | "pendingOwner" | "anyone";
-
-/** Parameters that choose who makes it happen. */
-export interface SenderOptions {
-  readonly safe: string | undefined;
-  readonly from: string | undefined;
-  readonly account: string | undefined;
-  readonly dryRun: boolean;
-}
 
 /** Account that makes a plan happen: one that signs here, or a Safe for which a batch is written. */
 export type Sender = { readonly address: string } & ({ readonly signer: HardhatEthersSigner } | BatchTarget);
@@ -89,7 +82,7 @@ export async function openToken({ hre }: GameSession, address: string): Promise<
  * Otherwise the network's `account` does, or its first one.
  * @throws TaskError that names who may.
  */
-export async function requireSender(session: GameSession, role: Role, options: SenderOptions): Promise<Sender> {
+export async function requireSender(session: GameSession, role: Role, options: WriteOptions): Promise<Sender> {
   const entitled = await entitledTo(session, role);
   if (options.safe !== undefined) return requireBatchSender(session, entitled, options.safe, options.from);
   // Nobody has a contract's key, and a dry run writes no batch.

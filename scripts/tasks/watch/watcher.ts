@@ -6,6 +6,7 @@ import type { GameSession } from "../runner/session";
 import { describeEvent, type GameEvent, OWNER_EVENTS, valuesOf } from "./events";
 import { Owners } from "./owners";
 import { type PoolLook, PoolWatch } from "./pool";
+import type { WatchOptions } from "../watch";
 import type { Alert, Condition, News, WatchState } from "./state";
 
 /** `AttackOutcome.Miss`. */
@@ -20,20 +21,6 @@ const LOOKS = 3;
 /** The indexer may be that many seconds behind the chain. */
 const MAX_INDEXER_LAG = 300;
 
-/** Settings of a watch. */
-export interface WatchSettings {
-  /** Number of blocks that must follow one before it is looked at. */
-  readonly depth: number;
-  /** Seconds. */
-  readonly runway: bigint;
-  /** Keys and Safes behind the owner. */
-  readonly accounts: readonly string[] | undefined;
-  /** Warns when such a key has less, wei. */
-  readonly minGas: bigint;
-  /** Address of the indexer, without a slash at the end. */
-  readonly indexer: string | undefined;
-}
-
 /** Looks at the game's blocks one after the other, and reports what matters to its owner. */
 export class Watcher {
   private readonly logs: LogReader;
@@ -47,7 +34,7 @@ export class Watcher {
     private readonly session: GameSession,
     readonly state: WatchState,
     private readonly report: (line: News, id?: string) => void,
-    private readonly settings: WatchSettings,
+    private readonly settings: WatchOptions,
     slowedBelow: bigint,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
@@ -209,8 +196,8 @@ export class Watcher {
   }
 
   private async compareIndexer(now: number): Promise<void> {
-    const { indexer } = this.settings;
-    if (indexer === undefined) return;
+    const indexer = this.settings.indexer ?? this.session.deployment.indexerUrl;
+    if (!indexer) return;
     const indexed = await indexedUntil(indexer);
     const isBehind = indexed === undefined || now - indexed > MAX_INDEXER_LAG;
     const problem = indexed === undefined ? "does not answer" : `is ${now - indexed} s behind the chain`;
