@@ -5,6 +5,7 @@ import { FunctionFragment, type ParamType } from "ethers";
 
 import { compileDeployed } from "../compile/compilation";
 import { CATALOGUE } from "../game/catalogue";
+import { PERMIT_TYPES } from "../game/permitTypes";
 import { readTask } from "./runner";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
 import { SAFE_TX } from "./runner/safe";
@@ -42,7 +43,7 @@ const FORMATS: readonly (readonly [Format, readonly string[]])[] = [
   [{ format: "calldata", params: { calleePath: "target" } }, ["schedule.data", "execute.payload"]],
 ];
 
-const PERMIT = "Permit(address owner, address spender, uint256 value, uint256 nonce, uint256 deadline)";
+const PERMIT = FunctionFragment.from({ type: "function", name: "Permit", inputs: PERMIT_TYPES.Permit });
 
 readTask({
   name: "game:clear-signing",
@@ -91,7 +92,7 @@ async function describe(session: GameSession, given: string | undefined): Promis
   const domain = { name: await (await openToken(session, deployment.token)).name(), version: "1" };
   const described: Record<string, object> = {
     "calldata-RigRaid": contract(deployment.game, writes, await readNotices(session)),
-    "eip712-Permit": typed(deployment.token, FunctionFragment.from(PERMIT), domain),
+    "eip712-Permit": typed(deployment.token, PERMIT, domain),
   };
   const owner = await game.owner();
   const timelock = await readTimelock(hre.ethers.provider, owner);

@@ -37,11 +37,11 @@ import {
   TOKENS,
   type Values,
 } from "./runner/parameters";
-import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
+import { requireNonce, sendingOf } from "./runner/sending";
 import { chooseSigner } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
-const { dryRun, yes, account } = WRITE_PARAMETERS;
+const { safe: _safe, from: _from, ...SIGNING_PARAMETERS } = WRITE_PARAMETERS;
 const PARAMETERS = {
   token: optional(ADDRESS, "An existing ERC-20 (default: a new RigToken, whose supply the sender gets)"),
   pool: optional(TOKENS, "The opening reward pool (default: the minimum for the expected players)"),
@@ -63,10 +63,7 @@ const PARAMETERS = {
   alarm: optional(SERVICE, "The alarm that the console may use; public (default: none)"),
   chainName: optional(NAME, "What the console and wallets call the chain (default: the network's name)"),
   currency: optionalWithDefault(SYMBOL, "The symbol of the chain's own coin, which pays its fees", "ETH"),
-  dryRun,
-  yes,
-  account,
-  ...SENDING_PARAMETERS,
+  ...SIGNING_PARAMETERS,
 };
 
 defineTask({

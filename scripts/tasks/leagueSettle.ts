@@ -141,7 +141,7 @@ async function deploy(
   session: GameSession,
   options: WriteOptions,
   { prizes: percentages, claimTime }: Settings,
-  { week, firstBlock: first, lastBlock, prizes }: Settlement,
+  { week, firstBlock, lastBlock, prizes }: Settlement,
   root: string,
   beneficiary: string,
 ): Promise<League> {
@@ -155,17 +155,9 @@ async function deploy(
   const sent = await signer.sendTransaction({ ...transaction, ...sendingOf(options), gasLimit });
   say(`Sent ${CONTRACT}: ${sent.hash} (nonce ${sent.nonce})`);
   const { contractAddress: distributor } = await whenMined(sent);
-  const texts = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
-  const league = {
-    week,
-    firstBlock: first,
-    lastBlock,
-    percentages,
-    prizes: texts,
-    root,
-    distributor: distributor!,
-    end,
-  };
+  const recorded = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
+  const blocks = { week, firstBlock, lastBlock };
+  const league = { ...blocks, percentages, prizes: recorded, root, distributor: distributor!, end };
   const record = readRecord(hre.network.name);
   writeDeployment({ ...record, leagues: [...(record.leagues ?? []), league] });
   return league;
@@ -186,7 +178,7 @@ async function planFunding(session: GameSession, { distributor, prizes }: League
   };
 }
 
-function describe({ week, firstBlock: first, lastBlock, standings, prizes }: Settlement): string {
+function describe({ week, firstBlock, lastBlock, standings, prizes }: Settlement): string {
   const scored = standings.filter(({ points }) => points > 0).length;
   const rows = prizes.map(({ account, division, place, points, amount }) => [
     DIVISIONS[division].name,
@@ -195,5 +187,5 @@ function describe({ week, firstBlock: first, lastBlock, standings, prizes }: Set
     `${(points / POINT).toFixed(1)} points`,
     `${formatTokens(amount)} tokens`,
   ]);
-  return `Week ${week}, blocks ${first} to ${lastBlock}: ${scored} players have scored.\n\n${table(rows)}`;
+  return `Week ${week}, blocks ${firstBlock} to ${lastBlock}: ${scored} players have scored.\n\n${table(rows)}`;
 }

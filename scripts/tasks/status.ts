@@ -64,11 +64,7 @@ async function readStatus({ hre, deployment, game }: GameSession) {
     components: await Promise.all(
       types.map(async ({ id, price, rewardRate, repairCost, isActive }) => ({
         ...{ id, name: componentName(id), price, rewardRate, repairCost, isActive },
-        skins: (await game.getComponentSkins(id, at)).map((skin) => ({
-          id: skin.id,
-          price: skin.price,
-          isActive: skin.isActive,
-        })),
+        skins: (await game.getComponentSkins(id, at)).map(({ id, price, isActive }) => ({ id, price, isActive })),
       })),
     ),
   };

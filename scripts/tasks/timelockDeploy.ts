@@ -6,7 +6,7 @@ import { outcome, show, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, INTERVAL, optionalWithDefault, required, type Values } from "./runner/parameters";
-import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
+import { requireNonce, sendingOf } from "./runner/sending";
 import { chooseSigner, nextBlockTime, openGame } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
@@ -14,7 +14,7 @@ const CONTRACT = "GuardedTimelock";
 /** `MAX_GUARDED_PAUSE`, seconds: the contract that holds it is not deployed yet. A test compares them. */
 export const MAX_GUARDED_PAUSE = 7n * 24n * 3_600n;
 
-const { dryRun, yes, account } = WRITE_PARAMETERS;
+const { safe: _safe, from: _from, ...SIGNING_PARAMETERS } = WRITE_PARAMETERS;
 const PARAMETERS = {
   proposer: required(ADDRESS, "The Safe that schedules, cancels and executes"),
   guardian: required(ADDRESS, "Who may pause the game without delay, once"),
@@ -24,10 +24,7 @@ const PARAMETERS = {
     "How long the guardian may pause, counted from now, at most 365d",
     "365d",
   ),
-  dryRun,
-  yes,
-  account,
-  ...SENDING_PARAMETERS,
+  ...SIGNING_PARAMETERS,
 };
 
 defineTask({
