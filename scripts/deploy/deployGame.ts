@@ -68,7 +68,7 @@ export function sendNow(hre: HardhatRuntimeEnvironment): Send {
  */
 export async function deployGame(
   hre: HardhatRuntimeEnvironment,
-  parties: GameParties,
+  { owner, token, feeCollector }: GameParties,
   send: Send = sendNow(hre),
 ): Promise<IRigRaid> {
   const { ethers } = hre;
@@ -76,11 +76,7 @@ export async function deployGame(
 
   const factory = await ethers.getContractFactory(GAME_CONTRACTS.game);
   const proxyFactory = await ethers.getContractFactory(ERC1967Proxy.abi, ERC1967Proxy.bytecode);
-  const initialize = factory.interface.encodeFunctionData("initialize", [
-    parties.owner,
-    parties.token,
-    parties.feeCollector,
-  ]);
+  const initialize = factory.interface.encodeFunctionData("initialize", [owner, token, feeCollector]);
   const creation = await proxyFactory.getDeployTransaction(deployed.implementation, initialize);
   const proxy = createdBy(await send("proxy", creation));
   await registerLayouts(hre, proxy, deployed.reads);

@@ -2,7 +2,7 @@ import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatCount, formatTokens } from "../game/amounts";
+import { counted, formatTokens } from "../game/amounts";
 import { formatDuration, SECONDS_PER_DAY } from "../game/times";
 import { catalogueCalls } from "./applyCatalogue";
 import { priceOfOneOfEach, rateOfOneOfEach } from "../game/settings";
@@ -87,7 +87,7 @@ export function requireOpeningPool({ openingPool, players }: Pick<Launch, "openi
 export function describeOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
   const runway = describeRunway(poolWith(openingPool, players));
   return (
-    `${formatTokens(openingPool)} tokens are enough for ${runway} if ${count(players)} owned one component of ` +
+    `${formatTokens(openingPool)} tokens are enough for ${runway} if ${counted(players, "player")} owned one component of ` +
     "each type."
   );
 }
@@ -101,10 +101,6 @@ export function describeOutlook({ openingPool, players }: Pick<Launch, "openingP
     `Once they have all bought that, rewards run at full speed for ${formatDuration(fullSpeed)}. ` +
     `In ${formatDuration(HORIZON)}: ${describeForecast(forecast(pool))}.`
   );
-}
-
-function count(players: number): string {
-  return players === 1 ? "1 player" : `${formatCount(players)} players`;
 }
 
 function poolWith(reserve: bigint, players: number): Pool {

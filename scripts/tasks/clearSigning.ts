@@ -99,15 +99,10 @@ async function describe(session: GameSession, given: string | undefined): Promis
   const safe = given ?? (timelock === undefined && (await isContract(session, owner)) ? owner : undefined);
   if (safe !== undefined) described["eip712-Safe"] = typed(safe, SAFE_TX, {});
   if (timelock === undefined) return described;
-  const { interface: calls } = timelock.contract;
-  const names = ["schedule", "execute", "cancel"] as const;
-  return {
-    ...described,
-    "calldata-Timelock": contract(
-      owner,
-      names.map((name) => calls.getFunction(name)),
-    ),
-  };
+  const calls = (["schedule", "execute", "cancel"] as const).map((name) =>
+    timelock.contract.interface.getFunction(name),
+  );
+  return { ...described, "calldata-Timelock": contract(owner, calls) };
 }
 
 type Notices = Readonly<Record<string, { readonly notice?: string }>>;

@@ -1,4 +1,4 @@
-import { ZeroAddress } from "ethers";
+import { type Overrides, ZeroAddress } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
 import { componentName } from "../game/names";
@@ -7,12 +7,6 @@ import { readTask } from "./runner";
 import { ADDRESS, INDEX, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
 import { nextBlockTime } from "./runner/session";
 import { table } from "./runner/table";
-
-/** A read as of the next block, seen from the attacker. */
-interface At {
-  readonly blockTag: "pending";
-  readonly from?: string;
-}
 
 readTask({
   name: "game:opponents",
@@ -24,7 +18,7 @@ readTask({
   },
   async read(session, { player, start, count }) {
     const { game } = session;
-    const at: At = { blockTag: "pending", from: player };
+    const at = { blockTag: "pending", from: player };
     const now = await nextBlockTime(session);
     const arsenal = player === undefined ? undefined : readArsenal((await readRig(game, player, at)).components);
     const { players, stats } = await game.getPlayers(start, count, at);
@@ -78,13 +72,12 @@ function describe(opponents: readonly Opponent[], summary: string, drawn: string
   return `${list}${summary}${drawn === ZeroAddress ? "" : `\nThe game would draw ${drawn}.`}`;
 }
 
-/** A player's components that can be attacked now. */
 async function openTargets(
   game: IRigRaid,
   player: string,
   arsenal: Arsenal | undefined,
   now: bigint,
-  at: At,
+  at: Overrides,
 ): Promise<Target[]> {
   const open = openTo(arsenal, await readRig(game, player, at), Number(now));
   return Promise.all(open.map(async (id) => ({ id: BigInt(id), serious: await game.isSerious(player, id, at) })));

@@ -20,15 +20,11 @@ defineTask({
 });
 
 /** A contract that was deployed from these sources. */
-interface Verifiable {
+interface Verifiable extends Omit<Source, "constructorArguments"> {
   /** Name of the contract for people. */
   readonly label: string;
-  readonly address: string;
   /** Creation code, without arguments. */
   readonly bytecode: string;
-  readonly contract: string;
-  readonly compiler: string;
-  readonly input: string;
 }
 
 async function verify(cli: Cli): Promise<Outcome> {

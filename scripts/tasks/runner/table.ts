@@ -1,11 +1,6 @@
-const INDENT = "  ";
-const GAP = "  ";
-
 /** Rows with their columns under each other, indented. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column].length))) ?? [];
-  return rows
-    .map((row) => INDENT + row.map((cell, column) => cell.padEnd(widths[column])).join(GAP))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join("");
+  const lines = rows.map((row) => row.map((cell, column) => `  ${cell.padEnd(widths[column])}`).join(""));
+  return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }

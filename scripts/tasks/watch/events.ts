@@ -98,11 +98,6 @@ export function describeEvent({ name, fragment, args }: LogDescription): string 
   return `${words}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}.`;
 }
 
-/** The values of an event for programs, by their names. */
-export function valuesOf({ args }: LogDescription): Record<string, unknown> {
-  return args.toObject(true);
-}
-
 function differences(name: string, before: unknown, after: unknown): string[] {
   if (typeof before !== "object") return [`${name} ${format(name, before)} -> ${format(name, after)}`];
   const [old, next] = [before, after].map((values) => (values as Result).toObject());

@@ -11,7 +11,6 @@ const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).f
 
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
-/** Metrics of a watch, for Prometheus. */
 export class Metrics {
   /** All from the start: Prometheus sees no increase in what was never 0. */
   private readonly reported = new Map<string, number>(REPORTED.map((event) => [event, 0]));
@@ -55,11 +54,8 @@ export class Metrics {
       const gauge = new Gauge({ ...options(name, help), labelNames });
       for (const [labels, value] of samples) gauge.set(labels, value);
     };
-    const lines = {
-      ...options("watch_lines_total", "Lines reported since the start, by event."),
-      labelNames: ["event"],
-    };
-    const counter = new Counter(lines);
+    const lines = options("watch_lines_total", "Lines reported since the start, by event.");
+    const counter = new Counter({ ...lines, labelNames: ["event"] });
     for (const [event, count] of this.reported) counter.inc({ event }, count);
 
     const alerts = state.alerts.map((alert) => alert.split(" "));

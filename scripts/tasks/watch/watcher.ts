@@ -3,7 +3,7 @@ import type { Log } from "ethers";
 import { implementationOf } from "../../deploy/implementation";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
-import { describeEvent, type GameEvent, OWNER_EVENTS, valuesOf } from "./events";
+import { describeEvent, type GameEvent, OWNER_EVENTS } from "./events";
 import { Owners } from "./owners";
 import { type PoolLook, PoolWatch } from "./pool";
 import type { WatchOptions } from "../watch";
@@ -29,7 +29,6 @@ export class Watcher {
   /** The game as it was looked at last. */
   last: Look | undefined;
 
-  /** @param report Called once with each line. */
   constructor(
     private readonly session: GameSession,
     readonly state: WatchState,
@@ -140,7 +139,10 @@ export class Watcher {
     const { blockNumber: block, transactionHash: transaction, index } = log;
     const sender = (await log.provider.getTransaction(transaction))?.from;
     const text = `${describeEvent(event)} Sent by ${sender}.`;
-    this.report({ ...valuesOf(event), block, event: reported, text, transaction, sender }, `${transaction}-${index}`);
+    this.report(
+      { ...event.args.toObject(true), block, event: reported, text, transaction, sender },
+      `${transaction}-${index}`,
+    );
   }
 
   /** Reports the owner's free repairs, in a line for each transaction. */
