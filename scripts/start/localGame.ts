@@ -76,8 +76,8 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     chainName: "Local network",
     currency: "ETH",
     rpcUrls: [`http://${HOST}:${settings.port}`],
-    ...(settings.indexerUrl === undefined ? {} : { indexerUrl: settings.indexerUrl }),
-    ...(settings.alarmUrl === undefined ? {} : { alarmUrl: settings.alarmUrl }),
+    indexerUrl: settings.indexerUrl,
+    alarmUrl: settings.alarmUrl,
     game: await game.getAddress(),
     ...launched,
   };

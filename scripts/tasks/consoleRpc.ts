@@ -1,4 +1,4 @@
-import { readRecord, writeDeployment } from "../game/deployments";
+import { type Deployment, readRecord, writeDeployment } from "../game/deployments";
 import { NODE_URLS, optional, SERVICE, type Values } from "./runner/parameters";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
@@ -15,28 +15,22 @@ defineTask({
   run: changeSources,
 });
 
-type Sources = Pick<ReturnType<typeof readRecord>, "rpcUrls" | "indexerUrl" | "alarmUrl">;
-
 // The chain is not queried: its node may be the one that is gone.
 async function changeSources({ hre }: Cli, { urls, indexer, alarm }: Values<typeof PARAMETERS>): Promise<Outcome> {
   const { rpcUrls, indexerUrl, alarmUrl, ...record } = readRecord(hre.network.name);
   const { network } = record;
-  const before = toSources({ rpcUrls, indexerUrl, alarmUrl });
+  const before = { rpcUrls, indexerUrl, alarmUrl };
   if ((urls ?? indexer ?? alarm) === undefined) return { data: { network, ...before }, text: list(before) };
-  const changed = { rpcUrls: urls ?? rpcUrls, indexerUrl: indexer ?? indexerUrl, alarmUrl: alarm ?? alarmUrl };
-  const sources = toSources(changed);
+  // A service that there is none of is left out.
+  const services = { indexerUrl: (indexer ?? indexerUrl) || undefined, alarmUrl: (alarm ?? alarmUrl) || undefined };
+  const sources = { rpcUrls: urls ?? rpcUrls, ...services };
   writeDeployment({ ...record, ...sources });
   const text = `${list(sources)}\nBuild the console and publish it again for this to take effect.`;
   return { data: { network, ...sources, before }, text };
 }
 
-/** Leaves out a service that there is none of. */
-function toSources({ rpcUrls, indexerUrl, alarmUrl }: Sources): Sources {
-  return { rpcUrls, ...(indexerUrl ? { indexerUrl } : {}), ...(alarmUrl ? { alarmUrl } : {}) };
-}
-
-function list({ rpcUrls, indexerUrl, alarmUrl }: Sources): string {
+function list({ rpcUrls, indexerUrl, alarmUrl }: Pick<Deployment, "rpcUrls" | "indexerUrl" | "alarmUrl">): string {
   const nodes = rpcUrls.map((url, index) => `  ${index + 1}  ${url}`);
-  const services = `and asks ${indexerUrl ?? "no indexer"} and ${alarmUrl ?? "no alarm"}.`;
+  const services = `and asks ${indexerUrl || "no indexer"} and ${alarmUrl || "no alarm"}.`;
   return ["The console reads the chain from", ...nodes, services].join("\n");
 }

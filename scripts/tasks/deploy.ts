@@ -131,9 +131,9 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
     chainName,
     currency,
     rpcUrls,
-    ...(explorerUrl === undefined ? {} : { explorerUrl }),
-    ...(values.indexer ? { indexerUrl: values.indexer } : {}),
-    ...(values.alarm ? { alarmUrl: values.alarm } : {}),
+    explorerUrl,
+    indexerUrl: values.indexer || undefined,
+    alarmUrl: values.alarm || undefined,
     game: address,
     ...launched,
   });
