@@ -209,13 +209,8 @@ async function buyComponent({ player, game, token, random }: Turn): Promise<Cont
   return type && game.purchaseComponent.populateTransaction(type.id);
 }
 
-interface Target {
-  readonly opponent: string;
-  readonly componentId: number;
-}
-
 /** A component that the player could attack now: sometimes a favourite's, else one of whom the game draws. */
-async function findTarget({ player, game, favourites, isSpared, random }: Turn): Promise<Target | undefined> {
+async function findTarget({ player, game, favourites, isSpared, random }: Turn) {
   const first = random() < FAVOURITE_CHANCE ? shuffle(favourites, random) : [];
   const drawn = await game.connect(player).findRandomOpponent();
   const isLeftAlone = async (opponent: string) => isSpared(opponent, await game.getRemainingShields(opponent));

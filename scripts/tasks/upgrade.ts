@@ -112,7 +112,8 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
     return { data, text: "Dry run: the storage layouts fit, and nothing was sent." };
   }
   const journal = await openJournal(session, options, contracts);
-  const waiting = journal.isDone("implementation") ? await findBatch(session) : undefined;
+  const batches = journal.isDone("implementation") ? await readQueue(session) : [];
+  const waiting = batches.find(({ subjects }) => subjects.includes("upgradeToAndCall"));
   if (waiting !== undefined) return describeBatch(session, waiting);
   if (!options.yes) await askForYes();
   const done = await journal.carryOut(async () => {
@@ -178,12 +179,6 @@ async function openJournal(session: GameSession, options: UpgradeOptions, contra
   const settings = { game: deployment.game, contract: contracts.game, reads: contracts.reads };
   const sending = { ...sendingOf(options), say: session.say };
   return Journal.open(hre, journalFile(deployment.network), address, settings, sending);
-}
-
-/** The batch that carries out the upgrade that was begun, when it is written and not executed yet. */
-async function findBatch(session: GameSession): Promise<QueuedBatch | undefined> {
-  const batches = await readQueue(session);
-  return batches.find(({ subjects }) => subjects.includes("upgradeToAndCall"));
 }
 
 async function describeBatch(session: GameSession, batch: QueuedBatch): Promise<Outcome> {

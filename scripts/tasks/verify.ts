@@ -53,7 +53,8 @@ async function verify(cli: Cli): Promise<Outcome> {
     failures.push(`${record.game} was not linked with its implementation: ${error.message}`);
   });
   if (failures.length > 0) throw new TaskError(`Some contracts are not verified.\n${failures.join("\n")}`);
-  return { data: { network: record.network, verified }, text: `\nAll contracts are verified${pageOf(record)}.` };
+  const page = record.explorerUrl === undefined ? "" : `: ${record.explorerUrl}/address/${record.game}#code`;
+  return { data: { network: record.network, verified }, text: `\nAll contracts are verified${page}.` };
 }
 
 async function verifiables(hre: HardhatRuntimeEnvironment, record: DeploymentRecord): Promise<Verifiable[]> {
@@ -112,8 +113,4 @@ function toSource(contract: Verifiable, creation: string | undefined, record: De
     throw new Error(`these sources compile to something else; check out what was deployed, commit ${commit}`);
   }
   return { ...contract, constructorArguments: creation.slice(contract.bytecode.length) };
-}
-
-function pageOf({ explorerUrl, game }: DeploymentRecord): string {
-  return explorerUrl === undefined ? "" : `: ${explorerUrl}/address/${game}#code`;
 }
