@@ -32,7 +32,9 @@ export async function measureBlockHashWindow(node: Node): Promise<BlockHashWindo
   const last = view.number - 1;
   const first = Math.max(last - BLOCKS_TO_MEASURE, 1);
   if (first >= last) return { blocks, seconds: undefined };
-  const [from, to] = await Promise.all([first, last].map(async (number) => readTime(await getBlock(node, number))));
+  const [from, to] = await Promise.all(
+    [first, last].map(async (number) => Number((await getBlock(node, number)).timestamp)),
+  );
   return { blocks, seconds: Math.floor((blocks * (to - from)) / (last - first)) };
 }
 
@@ -181,8 +183,4 @@ async function getBlock(node: Node, number: number): Promise<Block> {
   const block = (await node.send("eth_getBlockByNumber", [toQuantity(number), false])) as Block | null;
   if (block !== null) return block;
   throw new Error(`The node does not know block ${number}: it may still be syncing. Try again, or use another node.`);
-}
-
-function readTime({ timestamp }: Block): number {
-  return Number(timestamp);
 }

@@ -80,10 +80,7 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
   const seeded = flags.seeded ?? false;
 
   /** The requested value and its flag or variable; flags take precedence, and an empty variable counts as none. */
-  function requested(
-    flag: "port" | "console-port" | "pace",
-    variable: string,
-  ): { text: string; by: string } | undefined {
+  function requested(flag: "port" | "console-port" | "pace", variable: string) {
     const given = flags[flag];
     if (given !== undefined) return { text: given, by: `--${flag}` };
     const value = environment[variable];
