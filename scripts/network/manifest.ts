@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { ProviderError } from "hardhat/internal/core/providers/errors";
 import { ProviderWrapper } from "hardhat/plugins";
-import type { EIP1193Provider, HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
+import type { HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
 
 // The upgrade plugin keeps the storage layouts of each network in a file of its own. This is imported before the plugin,
 // which would put that file where the command happens to be run.
@@ -15,12 +15,8 @@ const METHOD_NOT_FOUND = -32601;
 
 /** Lets a chain pass for a real one: of a development chain, the plugin keeps the file in the temporary folder. */
 export class LastingChainProvider extends ProviderWrapper {
-  constructor(private readonly chain: EIP1193Provider) {
-    super(chain);
-  }
-
   override async request(request: RequestArguments): Promise<unknown> {
-    if (!/^(hardhat|anvil)_metadata$/.test(request.method)) return this.chain.request(request);
+    if (!/^(hardhat|anvil)_metadata$/.test(request.method)) return this._wrappedProvider.request(request);
     throw new ProviderError(`Method ${request.method} not found`, METHOD_NOT_FOUND);
   }
 }
