@@ -18,23 +18,15 @@ const SHELL_CHECK_MS = 500;
  * `npm start`. Everything runs in this one process and every trace is removed by its "exit" event, so that however it
  * ends, no process, port or file is left behind.
  */
-async function start({
-  chain,
-  console: consoleChoice,
-  seed,
-  seeded,
-  pace,
-  indexerUrl,
-  alarmUrl,
-  verbose,
-}: Options): Promise<void> {
+async function start(options: Options): Promise<void> {
+  const { chain, console: consoleChoice, seed, pace } = options;
   const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
 
   const serveConsole = consolePort === undefined ? undefined : prepareConsole(consolePort);
   const hre = await step("Loading Hardhat", loadHardhat);
   await step("Compiling the contracts", () => compile(hre));
-  const openedAt = seeded ? FIXED_OPENING : undefined;
-  const game = await launchLocalGame(hre, { port, seed, openedAt, indexerUrl, alarmUrl, verbose });
+  const openedAt = options.seeded ? FIXED_OPENING : undefined;
+  const game = await launchLocalGame(hre, { ...options, port, openedAt });
   const serving = serveConsole?.(game.deployment);
   await game.open();
   const taskChain = (await publishDeployment(game.deployment)) ?? game.deployment.rpcUrls[0];

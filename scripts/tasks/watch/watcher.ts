@@ -46,15 +46,13 @@ export class Watcher {
   static async begin(session: GameSession, depth: number): Promise<WatchState> {
     const { deployment, hre } = session;
     const block = Math.max((await hre.ethers.provider.getBlockNumber()) - depth, deployment.block);
-    const { owner, implementation, isPaused, reserve, owed, ratePerSecond, timestamp, hash } = await look(
-      session,
-      block,
-    );
+    const now = await look(session, block);
+    const { owner, implementation, isPaused } = now;
     return {
-      ...{ game: deployment.game, chainId: deployment.chainId, block, blockHash: hash },
+      ...{ game: deployment.game, chainId: deployment.chainId, block, blockHash: now.hash },
       ...{ owner, implementation, isPaused, alerts: [], unsettled: {}, operations: [], attacks: "", undelivered: [] },
-      ...{ reserve: `${reserve}`, expected: { purchases: "0", change: "0" } },
-      hour: { since: `${timestamp}`, owed: `${owed}`, paid: "0", rate: `${ratePerSecond}` },
+      ...{ reserve: `${now.reserve}`, expected: { purchases: "0", change: "0" } },
+      hour: { since: `${now.timestamp}`, owed: `${now.owed}`, paid: "0", rate: `${now.ratePerSecond}` },
     };
   }
 
