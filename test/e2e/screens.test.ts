@@ -6,7 +6,6 @@ import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { chooseShelf, skinsOf } from "./support/market";
-import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const DAY = 86_400;
@@ -16,7 +15,10 @@ const SMALL_RIG = [1, 2, 4, 6, 7, 8];
  * Every screen in every state, as pictures, and judged by axe. The phone is 360 pixels wide.
  */
 describe("each screen", () => {
-  it("a visitor's console is accessible and fits", async ({ visit }) => {
+  it("a visitor's console is accessible and fits, and a day's replay shows the rigs as they were", async ({
+    chain,
+    visit,
+  }) => {
     const game = await visit();
     const wallet = new LocalWallet(game);
     await game.load("Rig");
@@ -38,14 +40,14 @@ describe("each screen", () => {
     await game.goTo("#/nowhere");
     await game.page.getByText("Nothing is plugged in here").waitFor();
     await inspect(game, "not-found");
-    await wallet.ask();
-    await wallet.choice().getByRole("button", { name: "Player 6" }).getByText("RIG").waitFor();
-    await inspect(game, "wallet.accounts");
-  });
+    await game.footer().getByText("Privacy", { exact: true }).click();
+    const privacy = await game.footer().locator("details").textContent();
+    expect(privacy).toContain("which tells them your address, and reports to them what you do in it.");
+    expect(privacy).toContain(
+      "Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing.",
+    );
+    await inspect(game, "wallet.privacy");
 
-  it("the live page and a day's replay are accessible and fit", async ({ chain, visit }) => {
-    const game = await visit();
-    await game.load("Rig");
     await game.goTo("#/replay/2020-01-01");
     await game.page.getByText("Nobody has raided on this day.").waitFor();
     await inspect(game, "replay.none");
@@ -74,65 +76,66 @@ describe("each screen", () => {
       }
     }
     await inspect(game, "replay");
+
+    await wallet.ask();
+    await wallet.choice().getByRole("button", { name: "Player 6" }).getByText("RIG").waitFor();
+    await inspect(game, "wallet.accounts");
   });
 
-  it.for<Size>(["desktop", "phone"])(
-    "a first purchase on a %s is accessible and fits",
-    async (size, { chain, enter }) => {
-      const { game, wallet } = await enter("Rig", { size });
-      await game.button(/^Buy it for/).waitFor();
-      await inspect(game, "rig.empty");
-      await game.go("Market");
-      await inspect(game, "market.connected");
-      await game.button("Got it").click();
-      await game.page.getByRole("slider", { name: "Budget" }).fill("60");
-      await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).waitFor();
-      await inspect(game, "market.cart");
-      await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
-      await game.dialog("Buy 5 items").waitFor();
-      await game.dialog("Buy 5 items").getByRole("checkbox").check();
-      await inspect(game, "purchase.cart");
-      if (size === "phone") {
-        const resting = await game.dialog().boundingBox();
-        await pullSheet(game, 60);
-        expect(await game.dialog().boundingBox()).toEqual(resting);
-        await pullSheet(game, 200);
-        await game.dialog().waitFor({ state: "detached" });
-      } else {
-        await game.page.keyboard.press("Escape");
-      }
-      await game.page.getByRole("button", { name: "Empty the cart" }).click();
-      await game.page.evaluate(() => window.scrollTo(0, 90));
-      await rememberReachable(game);
-      await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
-      const confirm = game.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
-      await confirm.waitFor();
-      await inspect(game, "purchase.dialog");
+  it("a first purchase is accessible and fits", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig");
+    await game.button(/^Buy it for/).waitFor();
+    await inspect(game, "rig.empty");
+    await game.go("Market");
+    await inspect(game, "market.connected");
+    await game.button("Got it").click();
+    await game.page.getByRole("slider", { name: "Budget" }).fill("60");
+    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).waitFor();
+    await inspect(game, "market.cart");
+    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
+    await game.dialog("Buy 5 items").waitFor();
+    await game.dialog("Buy 5 items").getByRole("checkbox").check();
+    await inspect(game, "purchase.cart");
+    await game.visit.lookAtEachSize(async (size) => {
+      if (size !== "phone") return;
+      const resting = await game.dialog().boundingBox();
+      await pullSheet(game, 60);
+      expect(await game.dialog().boundingBox()).toEqual(resting);
+      await pullSheet(game, 200);
+      await game.dialog().waitFor({ state: "detached" });
+    });
+    await game.page.getByRole("button", { name: "Empty the cart" }).click();
+    await game.visit.lookAtEachSize((size) => rememberReachable(game, size));
+    await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
+    const confirm = game.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
+    await confirm.waitFor();
+    await inspect(game, "purchase.dialog");
 
-      await chain.holdTransactions();
-      await confirm.click();
-      await wallet.question("signature").waitFor();
-      await inspect(game, "purchase.signature");
-      await wallet.approve("signature");
-      await wallet.question("transaction").waitFor();
-      await inspect(game, "purchase.transaction");
-      await wallet.approve("transaction");
-      await game.notice("Waiting for the next block.").waitFor();
-      await inspect(game, "purchase.pending");
-      const { of, covered } = await coveredControls(game);
+    await chain.holdTransactions();
+    await confirm.click();
+    await wallet.question("signature").waitFor();
+    await inspect(game, "purchase.signature");
+    await wallet.approve("signature");
+    await wallet.question("transaction").waitFor();
+    await inspect(game, "purchase.transaction");
+    await wallet.approve("transaction");
+    await game.notice("Waiting for the next block.").waitFor();
+    await inspect(game, "purchase.pending");
+    await game.visit.lookAtEachSize(async (size) => {
+      const { of, covered } = await coveredControls(game, size);
       expect(of).toBeGreaterThan(5);
-      expect(covered, "what the notice covers").toEqual([]);
-      await chain.mine();
-      await game.dialog(/^Your rig is running/).waitFor();
-      await inspect(game, "purchase.first");
-      await game.closeGreeting();
-      await inspect(game, "purchase.done");
-      await game.transactions().click();
-      await inspect(game, "transactions");
-    },
-  );
+      expect(covered, `what the notice covers on a ${size}`).toEqual([]);
+    });
+    await chain.mine();
+    await game.dialog(/^Your rig is running/).waitFor();
+    await inspect(game, "purchase.first");
+    await game.closeGreeting();
+    await inspect(game, "purchase.done");
+    await game.transactions().click();
+    await inspect(game, "transactions");
+  });
 
-  it("a rig that earns is accessible and fits", async ({ chain, enter }) => {
+  it("a rig that earns and its market are accessible and fit", async ({ chain, enter }) => {
     await chain.buy(chain.player(1), ...SMALL_RIG);
     await chain.travel(2 * DAY);
     await chain.buy(chain.player(1), 9);
@@ -149,10 +152,6 @@ describe("each screen", () => {
     await game.page.keyboard.press("Escape");
     await game.go("Market");
     await inspect(game, "market.owned");
-  });
-
-  it("skins and supplies are accessible and fit", async ({ enter }) => {
-    const { game } = await enter("Market", { owns: SMALL_RIG });
     await chooseShelf(game, "Skins");
     const skins = skinsOf(game, "Processor");
     await skins.getByRole("button", { name: "Applied Stock" }).waitFor();

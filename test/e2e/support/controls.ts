@@ -1,34 +1,43 @@
 import type { Console } from "./console";
+import type { Size } from "./visit";
 
 /** Minimum size of a control for a finger, CSS pixels. */
 const MIN_TARGET = 44;
 
 declare global {
   interface Window {
-    reachable?: Element[];
+    reachable: Partial<Record<Size, Element[]>>;
   }
 }
 
-/** Remembers which controls can be pressed where they are now: see `coveredControls`. */
-export async function rememberReachable({ page }: Console): Promise<void> {
-  await page.evaluate(() => {
-    window.reachable = [...document.querySelectorAll("a[href], button, input, select, summary")].filter((control) => {
-      const { left, top, width, height } = control.getBoundingClientRect();
-      return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-  });
+/** Scrolls a little, and remembers which controls can be pressed where they are then: see `coveredControls`. */
+export async function rememberReachable({ page }: Console, size: Size): Promise<void> {
+  await page.evaluate((at) => {
+    window.scrollTo(0, 90);
+    window.reachable = {
+      ...window.reachable,
+      [at]: [...document.querySelectorAll("a[href], button, input, select, summary")].filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    };
+  }, size);
 }
 
 /** Those of the remembered controls that are under a notice now, by their texts; and how many there were. */
-export async function coveredControls({ page }: Console): Promise<{ of: number; covered: (string | null)[] }> {
-  return page.evaluate(() => {
+export async function coveredControls(
+  { page }: Console,
+  size: Size,
+): Promise<{ of: number; covered: (string | null)[] }> {
+  return page.evaluate((at) => {
+    window.scrollTo(0, 90);
     const isCovered = (control: Element) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[data-notices]");
     };
-    const covered = window.reachable!.filter(isCovered).map(({ textContent }) => textContent);
-    return { of: window.reachable!.length, covered };
-  });
+    const reachable = window.reachable[at]!;
+    return { of: reachable.length, covered: reachable.filter(isCovered).map(({ textContent }) => textContent) };
+  }, size);
 }
 
 /** Pulls the sheet that is open down by its header, with a finger, by this many pixels. */

@@ -127,6 +127,12 @@ describe("the rig", () => {
     expect(reasonOf(button("Collect all"))).toBe("Nothing to collect yet");
   });
 
+  it("collects from an empty pool what was earned before", () => {
+    show({ offlineReason: "poolEmpty" });
+    press("Collect all");
+    expect(intents()).toEqual([{ kind: "claimAllRewards" }]);
+  });
+
   it("says what a repair needs, which several things together pay from what they collect", () => {
     show({ purse: 0n });
     expect(reasonOf(button("Repair Power Supply for 1 RIG"))).toBe("You need 1 RIG more");
@@ -134,7 +140,9 @@ describe("the rig", () => {
   });
 
   it("says how fast rewards run", () => {
-    expect(show().container.textContent).toContain("Rewards at 83%, so that the pool lasts");
+    const { textContent } = show().container;
+    expect(textContent).toContain("Rewards at 83%, so that the pool lasts");
+    expect(textContent).toContain("Earning 1 RIG a day");
   });
 
   it.each<[string, Case, string | undefined]>([
@@ -286,9 +294,13 @@ describe("the details", () => {
   });
 
   it("say how long a reactivation takes", async () => {
-    show({ reading: freeIn(1) });
-    await open("Power Supply");
+    const { rerender } = show({ reading: freeIn(1) });
+    const { textContent } = await open("Power Supply");
+    expect(textContent).toContain("Repair it now, or reactivate it for free in 1 h.");
     expect(reasonOf(button("Reactivate for free"))).toBe("Free reactivation is possible in 1 h");
+    rerender(view({ reading: freeIn(0) }));
+    expect(screen.getByRole("dialog").textContent).toContain("It can be reactivated for free now.");
+    expect(reasonOf(button("Reactivate for free"))).toBeUndefined();
   });
 
   it("do nothing with a skin that is applied, or on its way", async () => {
