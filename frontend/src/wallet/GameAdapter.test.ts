@@ -1,8 +1,7 @@
-import { EventEmitter } from "node:events";
-
 import { waitFor } from "@testing-library/react";
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
+import { CaipNetworksUtil } from "@reown/appkit-utils";
 import { AbiCoder, JsonRpcProvider, parseEther } from "ethers";
 import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -11,62 +10,60 @@ import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
 
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
-const CAIP_NETWORK = {
-  ...gameNetwork,
-  id: deployment.chainId,
-  chainNamespace: "eip155",
-  caipNetworkId: `eip155:${deployment.chainId}`,
-} as const;
-const ON_GAMES_CHAIN = { chainId: deployment.chainId };
+const BOB = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+const CAIP_NETWORK = CaipNetworksUtil.extendCaipNetwork(gameNetwork, {
+  customNetworkImageUrls: undefined,
+  projectId: "",
+});
 
-/** Wallet as the library sees it: answers by method and records its requests. */
-class FakeWallet extends EventEmitter {
-  readonly requested: { method: string; params?: unknown }[] = [];
-
-  constructor(private readonly answers: Record<string, unknown> = {}) {
-    super();
-  }
-
-  async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-    this.requested.push({ method, params });
-    const answer = this.answers[method];
-    if (answer instanceof Error) throw answer;
-    return answer ?? null;
-  }
+/** Wallet as the library sees it: answers by method, records its requests and emits events. */
+function fakeWallet(answers: Record<string, unknown>) {
+  const requested: { method: string; params?: unknown }[] = [];
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  return {
+    requested,
+    listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+      requested.push({ method, params });
+      const answer = answers[method];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener);
+    },
+    emit: (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value)),
+  };
 }
 
 const encode = (types: string[], values: unknown[]) => AbiCoder.defaultAbiCoder().encode(types, values);
-const withCode = (code: number) => Object.assign(new Error("refused"), { code });
 
 const onSwitchDeclined = vi.fn();
-const newAdapter = () => new GameAdapter(onSwitchDeclined);
+
+type FakeWallet = ReturnType<typeof fakeWallet>;
+
+const withCode = (code: number, data?: object) => Object.assign(new Error("refused"), { code, data });
 
 /** Parameters of the library, whose types require more of a wallet than it uses. */
-const params = (wallet: FakeWallet, providerType = "ANNOUNCED") =>
+const params = (wallet: FakeWallet, providerType: string) =>
   ({ provider: wallet, providerType, caipNetwork: CAIP_NETWORK }) as never;
 
-const announced = (provider: FakeWallet) => ({
-  id: "org.example.wallet",
-  name: "Example wallet",
-  type: "ANNOUNCED",
-  chain: "eip155",
-  chains: [],
-  provider,
-});
-
-function connect(adapter: EthersAdapter, ...connectors: object[]): void {
+function announce(adapter: EthersAdapter, wallet: FakeWallet): void {
   adapter.namespace = "eip155";
-  (adapter as unknown as { addConnector(...connectors: object[]): void }).addConnector(...connectors);
+  (adapter as unknown as { addConnector(connector: object): void }).addConnector({
+    id: "org.example.wallet",
+    name: "Example wallet",
+    type: "ANNOUNCED",
+    chain: "eip155",
+    chains: [],
+    provider: wallet,
+  });
 }
 
-/** Restores the session of an announced wallet. */
-async function restore(adapter: EthersAdapter, answers: Record<string, unknown>): Promise<FakeWallet> {
-  const wallet = new FakeWallet({ eth_requestAccounts: [ALICE], ...answers });
-  connect(adapter, announced(wallet));
-  const { chainId } = deployment;
-  await adapter.syncConnection({ id: "org.example.wallet", namespace: "eip155", chainId, rpcUrl: "" });
-  return wallet;
-}
+const restore = (adapter: EthersAdapter) =>
+  adapter.syncConnection({ id: "org.example.wallet", namespace: "eip155", chainId: deployment.chainId, rpcUrl: "" });
 
 // The library reports there when a wallet cannot revoke permissions.
 beforeEach(() => {
@@ -75,7 +72,7 @@ beforeEach(() => {
 
 describe("GameAdapter", () => {
   describe("getBalance", () => {
-    const read = () => newAdapter().getBalance({ address: ALICE, ...ON_GAMES_CHAIN });
+    const read = () => new GameAdapter(onSwitchDeclined).getBalance({ address: ALICE, chainId: deployment.chainId });
     let send: MockInstance<JsonRpcProvider["_send"]>;
 
     beforeEach(() => {
@@ -101,11 +98,12 @@ describe("GameAdapter", () => {
         const read = data === undefined ? method : data.startsWith("0x70a08231") ? "balanceOf" : "symbol";
         return Promise.resolve([{ id, result: answers[read] }] as never);
       });
-      expect(await newAdapter().getBalances(ALICE)).toEqual({ balance: "1.5", symbol: "ETH · 5,269 RIG" });
+      const balances = await new GameAdapter(onSwitchDeclined).getBalances(ALICE);
+      expect(balances).toEqual({ balance: "1.5", symbol: "ETH · 5,269 RIG" });
       expect(send).toHaveBeenCalledTimes(3);
     });
 
-    it("shows 0.00 when the RPC is down, and does not ask again", async () => {
+    it("W6 shows 0.00 when the RPC is down, and does not ask again", async () => {
       send.mockRejectedValue(new Error("connection refused"));
       expect(await read()).toEqual({ balance: "0.00", symbol: "ETH" });
       expect(send).toHaveBeenCalledOnce();
@@ -114,14 +112,14 @@ describe("GameAdapter", () => {
     it("is still needed: the library asks for the network first, and waits for minutes", async () => {
       send.mockReturnValue(new Promise(() => undefined));
       const requested = (adapter: EthersAdapter) => {
-        void adapter.getBalance({ address: ALICE, ...ON_GAMES_CHAIN });
+        void adapter.getBalance({ address: ALICE, chainId: deployment.chainId });
         return waitFor(() => {
           const provider = send.mock.contexts.at(-1) as JsonRpcProvider;
           const { method } = [send.mock.lastCall![0]].flat()[0]!;
           return { method, timeout: provider._getConnection().timeout };
         });
       };
-      expect(await requested(newAdapter())).toEqual({ method: "eth_getBalance", timeout: 5_000 });
+      expect(await requested(new GameAdapter(onSwitchDeclined))).toEqual({ method: "eth_getBalance", timeout: 5_000 });
       send.mockClear();
       const library = new EthersAdapter();
       library.getCaipNetworks = () => [CAIP_NETWORK] as never;
@@ -129,7 +127,10 @@ describe("GameAdapter", () => {
     });
 
     it("shows 0.00 without an account", async () => {
-      const balance = await newAdapter().getBalance({ address: undefined, ...ON_GAMES_CHAIN });
+      const balance = await new GameAdapter(onSwitchDeclined).getBalance({
+        address: undefined,
+        chainId: deployment.chainId,
+      });
       expect(balance).toEqual({ balance: "0.00", symbol: "ETH" });
       expect(send).not.toHaveBeenCalled();
     });
@@ -139,75 +140,98 @@ describe("GameAdapter", () => {
     const PERMITTED = { wallet_getPermissions: [{ parentCapability: "eth_accounts" }] };
 
     it.each(["INJECTED", "ANNOUNCED"])("revokes the permission of a wallet of type %s", async (type) => {
-      const wallet = new FakeWallet(PERMITTED);
-      await newAdapter().disconnect(params(wallet, type));
+      const wallet = fakeWallet(PERMITTED);
+      await new GameAdapter(onSwitchDeclined).disconnect(params(wallet, type));
       expect(wallet.requested.map(({ method }) => method)).toEqual([
         "wallet_getPermissions",
         "wallet_revokePermissions",
       ]);
     });
 
+    it("stops listening to a wallet that cannot revoke permissions", async () => {
+      const wallet = fakeWallet({
+        eth_requestAccounts: [ALICE],
+        eth_chainId: "0x7a69",
+        wallet_getPermissions: withCode(4200),
+      });
+      const adapter = new GameAdapter(onSwitchDeclined);
+      announce(adapter, wallet);
+      await restore(adapter);
+      expect(wallet.listenerCount()).toBe(3);
+      await adapter.disconnect(params(wallet, "ANNOUNCED"));
+      expect(wallet.listenerCount()).toBe(0);
+    });
+
     it("is still needed: the library refuses injected wallets", async () => {
-      const disconnect = new EthersAdapter().disconnect(params(new FakeWallet(PERMITTED), "INJECTED"));
+      const disconnect = new EthersAdapter().disconnect(params(fakeWallet(PERMITTED), "INJECTED"));
       await expect(disconnect).rejects.toThrow("Unsupported provider type");
     });
 
-    it.each([
-      ["stops listening to a wallet that cannot revoke permissions", newAdapter(), 0],
-      ["is still needed: the library keeps listening", new EthersAdapter(), 3],
-    ])("%s", async (_what, adapter, listeners) => {
-      const wallet = await restore(adapter, { eth_chainId: "0x7a69", wallet_getPermissions: withCode(4200) });
-      expect(wallet.eventNames()).toHaveLength(3);
-      await adapter.disconnect(params(wallet));
-      expect(wallet.eventNames()).toHaveLength(listeners);
+    it("is still needed: the library keeps listening", async () => {
+      const wallet = fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
+      const adapter = new EthersAdapter();
+      announce(adapter, wallet);
+      await restore(adapter);
+      await adapter.disconnect(params(wallet, "ANNOUNCED"));
+      expect(wallet.listenerCount()).toBe(3);
     });
   });
 
   describe("switchNetwork", () => {
-    const switchTo = async (adapter: EthersAdapter, code = 4902) => {
-      const wallet = new FakeWallet({ wallet_switchEthereumChain: withCode(code) });
-      await adapter.switchNetwork(params(wallet));
+    const switchTo = async (adapter: EthersAdapter, refusal = withCode(4902)) => {
+      const wallet = fakeWallet({ wallet_switchEthereumChain: refusal });
+      await adapter.switchNetwork(params(wallet, "ANNOUNCED"));
       return wallet.requested;
     };
 
-    it("describes an unknown network to the wallet without empty lists", async () => {
-      expect(await switchTo(newAdapter())).toEqual([
-        { method: "wallet_switchEthereumChain", params: [{ chainId: "0x7a69" }] },
-        {
-          method: "wallet_addEthereumChain",
-          params: [
-            {
-              chainId: "0x7a69",
-              chainName: "Local network",
-              nativeCurrency: { name: "ETH", symbol: "ETH", decimals: 18 },
-            },
-          ],
-        },
-      ]);
-    });
+    it.each([withCode(4902), withCode(32603), withCode(5000), withCode(-32603, { originalError: { code: 4902 } })])(
+      "W4 offers a wallet that does not know the network to add it, without empty lists, whatever it calls that: $code",
+      async (refusal) => {
+        expect(await switchTo(new GameAdapter(onSwitchDeclined), refusal)).toEqual([
+          { method: "wallet_switchEthereumChain", params: [{ chainId: "0x7a69" }] },
+          {
+            method: "wallet_addEthereumChain",
+            params: [
+              {
+                chainId: "0x7a69",
+                chainName: "Local network",
+                nativeCurrency: { name: "ETH", symbol: "ETH", decimals: 18 },
+                rpcUrls: deployment.rpcUrls,
+              },
+            ],
+          },
+        ]);
+      },
+    );
 
     it("is still needed: the library sends empty addresses", async () => {
       const [, added] = await switchTo(new EthersAdapter());
       expect(added?.params).toMatchObject([{ blockExplorerUrls: [undefined] }]);
     });
 
-    it("fails when the player refuses", async () => {
-      await expect(switchTo(newAdapter(), 4001)).rejects.toThrow("Chain is not supported");
+    it("W5 fails when the player refuses", async () => {
+      const wallet = fakeWallet({ wallet_switchEthereumChain: withCode(4001) });
+      await expect(new GameAdapter(onSwitchDeclined).switchNetwork(params(wallet, "ANNOUNCED"))).rejects.toThrow(
+        "Chain is not supported",
+      );
       expect(onSwitchDeclined).toHaveBeenCalledOnce();
     });
   });
 
-  describe("a wallet that injects itself without announcing", () => {
-    const injected = new FakeWallet();
+  describe("W10 a wallet that injects itself without announcing", () => {
+    const injected = fakeWallet({});
     const names = (adapter: EthersAdapter, ...others: object[]) => {
-      if (others.length) connect(adapter, ...others);
-      connect(adapter, { id: "injected", name: "Browser Wallet", type: "INJECTED", provider: injected });
+      const library = adapter as unknown as { addConnector(...connectors: object[]): void };
+      if (others.length) library.addConnector(...others);
+      library.addConnector({ id: "injected", name: "Browser Wallet", type: "INJECTED", provider: injected });
       return adapter.connectors.map(({ name }) => name);
     };
+    const announced = { id: "org.example.wallet", name: "Example wallet", type: "ANNOUNCED", provider: injected };
 
     it("is offered under a name that the library does not hide", () => {
-      expect(names(newAdapter())).toEqual(["Wallet in this browser"]);
-      expect(names(newAdapter(), announced(new FakeWallet()))).toEqual(["Wallet in this browser", "Example wallet"]);
+      expect(names(new GameAdapter(onSwitchDeclined))).toEqual(["Wallet in this browser"]);
+      const other = { ...announced, provider: fakeWallet({}) };
+      expect(names(new GameAdapter(onSwitchDeclined), other)).toEqual(["Wallet in this browser", "Example wallet"]);
     });
 
     it("is still needed: the library hides it by its name", () => {
@@ -218,7 +242,7 @@ describe("GameAdapter", () => {
     });
 
     it("is not offered twice when it announces itself as well", () => {
-      expect(names(newAdapter(), announced(injected))).toEqual(["Browser Wallet", "Example wallet"]);
+      expect(names(new GameAdapter(onSwitchDeclined), announced)).toEqual(["Browser Wallet", "Example wallet"]);
     });
   });
 
@@ -226,7 +250,7 @@ describe("GameAdapter", () => {
     /** Wallets known while the code of another one is still loading. */
     function foundImmediately(adapter: EthersAdapter): string[] {
       const info = { uuid: "1", name: "Example wallet", rdns: "org.example.wallet", icon: "" };
-      const detail = { info, provider: new FakeWallet() };
+      const detail = { info, provider: fakeWallet({}) };
       const announce = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
       window.addEventListener("eip6963:requestProvider", announce);
       adapter.namespace = "eip155";
@@ -236,7 +260,7 @@ describe("GameAdapter", () => {
     }
 
     it("finds announced wallets before a session is restored", () => {
-      expect(foundImmediately(newAdapter())).toEqual(["Example wallet"]);
+      expect(foundImmediately(new GameAdapter(onSwitchDeclined))).toEqual(["Example wallet"]);
     });
 
     it("is still needed: the library finds them when the code of another wallet is loaded", () => {
@@ -244,15 +268,37 @@ describe("GameAdapter", () => {
     });
   });
 
+  it("W2 follows a wallet to another account, and is disconnected when it takes all accounts away", async () => {
+    const wallet = fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
+    const adapter = new GameAdapter(onSwitchDeclined);
+    const onAccount = vi.fn();
+    const onDisconnect = vi.fn();
+    adapter.on("accountChanged", onAccount);
+    adapter.on("disconnect", onDisconnect);
+    announce(adapter, wallet);
+    await restore(adapter);
+    wallet.emit("accountsChanged", [BOB]);
+    expect(onAccount).toHaveBeenLastCalledWith({ address: BOB });
+    expect(onDisconnect).not.toHaveBeenCalled();
+    wallet.emit("accountsChanged", []);
+    expect(onDisconnect).toHaveBeenCalledOnce();
+  });
+
   describe("syncConnection", () => {
-    it.each([
-      ["says which network a restored wallet is on", newAdapter(), [1]],
-      ["is still needed: the library does not", new EthersAdapter(), []],
-    ])("%s", async (_what, adapter, reported) => {
+    const networksOf = async (adapter: EthersAdapter) => {
       const networks: unknown[] = [];
+      announce(adapter, fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
       adapter.on("switchNetwork", ({ chainId }) => networks.push(chainId));
-      await restore(adapter, { eth_chainId: "0x1" });
-      expect(networks).toEqual(reported);
+      await restore(adapter);
+      return networks;
+    };
+
+    it("says which network a restored wallet is on", async () => {
+      expect(await networksOf(new GameAdapter(onSwitchDeclined))).toEqual([1]);
+    });
+
+    it("is still needed: the library does not", async () => {
+      expect(await networksOf(new EthersAdapter())).toEqual([]);
     });
   });
 });

@@ -30,11 +30,20 @@ const { appKit, createAppKit, library } = vi.hoisted(() => {
   const library = {
     createAppKit,
     AccountController: { state: {} as { profileName?: string | null; profileImage?: string | null } },
+    CoreHelperUtil: { isMobile: vi.fn(() => false) },
   };
   return { appKit, createAppKit, library };
 });
 
 vi.mock("@reown/appkit", () => library);
+
+/** A phone, or what is not one; by default without a wallet and an account. */
+interface Phone {
+  readonly isMobile?: boolean;
+  readonly ethereum?: object;
+  readonly account?: object;
+  readonly projectId?: string;
+}
 
 const onChange = vi.fn<(connection: Connection) => void>();
 
@@ -82,6 +91,34 @@ describe("createWalletModal", () => {
     expect(createModal().options).toMatchObject({ features: nothing });
     vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
     expect(createModal().options).toMatchObject({ features: { swaps: true, send: true, history: true } });
+  });
+
+  it("W12 reports nothing when the player's browser asks not to be tracked", async () => {
+    vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
+    expect(createModal().options).toMatchObject({ features: { analytics: true } });
+    const network = vi.fn();
+    vi.stubGlobal("fetch", network);
+    vi.stubGlobal("navigator", { globalPrivacyControl: true });
+    expect(createModal().options).toMatchObject({ features: { analytics: false } });
+    await fetch("https://pulse.walletconnect.org/e", { method: "POST" });
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["All Wallets first on a phone without a wallet", {}, "AllWallets"],
+    ["the library's first view elsewhere", { isMobile: false }, undefined],
+    ["the library's first view on a phone with a wallet", { ethereum: {} }, undefined],
+    ["the library's first view when an account is connected", { account: { address: ALICE } }, undefined],
+    ["the library's first view without a project id", { projectId: "" }, undefined],
+  ])("W1 opens on %s", async (_case, { isMobile = true, ethereum, account, projectId = PROJECT_ID }: Phone, view) => {
+    vi.stubEnv("VITE_PROJECT_ID", projectId);
+    library.CoreHelperUtil.isMobile.mockReturnValue(isMobile);
+    if (ethereum) vi.stubGlobal("ethereum", ethereum);
+    const { modal, adapter } = createModal();
+    vi.spyOn(adapter, "getBalances").mockResolvedValue({ balance: "0", symbol: "ETH" });
+    appKit.getAccount.mockReturnValue(account);
+    await modal.open();
+    expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view });
   });
 
   it("shows an account under the console's name and picture where the library knows none", () => {

@@ -1,7 +1,18 @@
 import type { SIWXConfig, SIWXSession } from "@reown/appkit";
+import {
+  ChainController,
+  ConnectionController,
+  ModalController,
+  OptionsController,
+  RouterController,
+  SIWXUtil,
+  SnackController,
+} from "@reown/appkit-controllers";
+import { CaipNetworksUtil } from "@reown/appkit-utils";
 import { Wallet } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { gameNetwork } from "./gameNetwork";
 import { createSignIn } from "./signIn";
 
 const KEY = "rigraid.wallet.signIn";
@@ -147,5 +158,49 @@ describe("createSignIn", () => {
     await signIn.addSession(await sign(signIn));
     expect(await sessions(signIn)).toHaveLength(1);
     expect(await sessions(createSignIn(true))).toEqual([]);
+  });
+});
+
+describe("W8 the wallet window that asks for a signature", () => {
+  beforeEach(() => {
+    RouterController.reset("SIWXSignMessage");
+    ModalController.state.open = true;
+    ChainController.state.activeCaipAddress = `${CHAIN}:${alice.address}`;
+    ChainController.state.activeCaipNetwork = CaipNetworksUtil.extendCaipNetwork(gameNetwork, {
+      customNetworkImageUrls: undefined,
+      projectId: "",
+    });
+    return () => {
+      OptionsController.setSIWX(undefined);
+      ModalController.state.open = false;
+      ChainController.state.activeCaipAddress = undefined;
+      ChainController.state.activeCaipNetwork = undefined;
+      SnackController.hide();
+    };
+  });
+
+  it.each([
+    ["cannot be closed, and disconnects when it is cancelled, where signing in is required", true],
+    ["can be closed, and only closes when it is cancelled, where signing in is optional", false],
+  ])("W8 %s", async (_what, isRequired) => {
+    const disconnect = vi.spyOn(ConnectionController, "disconnect").mockResolvedValue();
+    OptionsController.setSIWX(createSignIn(isRequired));
+    expect(await SIWXUtil.isSIWXCloseDisabled()).toBe(isRequired);
+    await SIWXUtil.cancelSignMessage();
+    expect(disconnect).toHaveBeenCalledTimes(isRequired ? 1 : 0);
+    expect(ModalController.state.open).toBe(isRequired);
+  });
+
+  it("W8 opens again when the player has closed it and declines then, and says so", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const open = vi.spyOn(ModalController, "open").mockResolvedValue();
+    const declined = Object.assign(new Error("User rejected the request."), { code: 4001 });
+    ConnectionController.setClient({ signMessage: () => Promise.reject(declined) } as never);
+    OptionsController.setSIWX(createSignIn(false));
+    ModalController.state.open = false;
+    await SIWXUtil.requestSignMessage();
+    expect(open).toHaveBeenCalledExactlyOnceWith({ view: "SIWXSignMessage" });
+    expect(SnackController.state).toMatchObject({ open: true, message: "Signature declined" });
+    expect(localStorage.getItem(KEY)).toBeNull();
   });
 });

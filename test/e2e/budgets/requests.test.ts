@@ -55,13 +55,17 @@ function hasSeen(player: string): boolean {
 }
 
 describe("the console", () => {
-  it("loads little before it can be used", async ({ visit }) => {
+  it("loads little and asks for little before it can be used, and to show the raids as they happen", async ({
+    chain,
+    visit,
+  }) => {
+    // A new block would cause further requests.
+    await chain.holdTransactions();
     const game = await visit();
     const loaded: Response[] = [];
     game.page.on("response", (response) => loaded.push(response));
     const workedSoFar = await clockMainThread(game);
-    await game.load("Rig");
-    await game.page.waitForLoadState("networkidle");
+    const requests = await loadFromNothing(game, "Rig");
     const worked = await workedSoFar();
     await game.page.evaluate(measure);
     const cost = worked / ((await workedSoFar()) - worked);
@@ -80,25 +84,8 @@ describe("the console", () => {
     expect(style).toBeLessThanOrEqual(MAX_STYLE);
     const origins = new Set(loaded.map((response) => new URL(response.url()).origin));
     expect([...origins].sort()).toEqual([inject("consoleUrl"), game.rpcUrl].map((url) => new URL(url).origin).sort());
-  });
 
-  it.for(SCREENS)("asks for little to show a visitor the %s", async (screen, { chain, visit }) => {
-    // A new block would cause further requests.
-    await chain.holdTransactions();
-    const game = await visit();
-    const requests = recordRequests(game);
-    await game.load(screen);
-    await game.page.waitForLoadState("networkidle");
-    expect(requests.length, requests.join("\n")).toBeGreaterThanOrEqual(START);
-    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(START + MAX_REQUESTS[screen]);
-  });
-
-  it("asks for little to show a visitor the raids as they happen", async ({ chain, visit }) => {
-    await chain.holdTransactions();
-    const game = await visit();
-    await game.load("Rig");
-    await game.page.waitForLoadState("networkidle");
-    const requests = recordRequests(game);
+    requests.length = 0;
     await game.goTo("#/live");
     await game.page.getByRole("region", { name: "Reward pool" }).waitFor();
     await game.page.waitForLoadState("networkidle");
@@ -106,11 +93,22 @@ describe("the console", () => {
     expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(MAX_LIVE);
   });
 
-  it("reads all of somebody's profile in two more requests", async ({ chain, visit }) => {
+  it.for<Screen>(["Market", "Arena", "Activity", "Leaderboard"])(
+    "asks for little to show a visitor the %s",
+    async (screen, { chain, visit }) => {
+      await chain.holdTransactions();
+      await loadFromNothing(await visit(), screen);
+    },
+  );
+
+  it("asks for little to show a visitor the Profile, and reads all of somebody's in two more requests", async ({
+    chain,
+    visit,
+  }) => {
     await chain.holdTransactions();
     const game = await visit();
-    await game.load("Profile");
-    const requests = recordRequests(game);
+    const requests = await loadFromNothing(game, "Profile");
+    requests.length = 0;
     const [rival] = await chain.game["getActivePlayers(uint256,uint256)"](0, 1);
     await game.goTo(`#/profile/${rival}`);
     await game.page.getByRole("main").getByText("Level", { exact: false }).first().waitFor();
@@ -118,7 +116,10 @@ describe("the console", () => {
     expect(callsIn(requests).length, requests.join("\n")).toBeLessThanOrEqual(2);
   });
 
-  it("reads all of a connected player's in five more requests, and nothing twice", async ({ chain, enter }) => {
+  it("reads all of a connected player's in five more requests, nothing twice, and then asks at most once for each block", async ({
+    chain,
+    enter,
+  }) => {
     // A new block after the first visit would cause further requests.
     await chain.rest();
     await chain.buy(chain.player(1), 1);
@@ -139,16 +140,10 @@ describe("the console", () => {
     await game.offer("Case Fan").getByText("Lets you raid").waitFor();
     // The rivals, and the components that they own.
     expect(callsIn(requests).length, requests.join("\n")).toBeLessThanOrEqual(2);
-  });
 
-  it("asks the chain at most once for each block", async ({ chain, enter }) => {
-    await chain.buy(chain.player(1), 1);
     // The purchase primes an attack, which is read with each block until both the latest and the pending one call it ready.
     await chain.mine();
     await chain.mineEvery(SECONDS_BETWEEN_BLOCKS);
-    const { game } = await enter("Rig");
-    await game.rewards().waitFor();
-
     const shownBlock = async () => {
       const [, digits] = /block ([\d,]+)/.exec((await game.footer().textContent())!)!;
       return Number(digits.replaceAll(",", ""));
@@ -162,7 +157,6 @@ describe("the console", () => {
       })
       .toBeGreaterThan(atFirst);
 
-    const requests = recordRequests(game);
     for (const screen of SCREENS) {
       const blockBefore = await shownBlock();
       await game.go(screen);
@@ -190,6 +184,16 @@ function measure(): number {
     sum += JSON.stringify([...new Map(words.sort().map((word) => [word, { word }]))]).length;
   }
   return sum;
+}
+
+/** Loads a screen and holds it to its budget; returns the requests, to which later ones are added. */
+async function loadFromNothing(game: Console, screen: Screen): Promise<string[]> {
+  const requests = recordRequests(game);
+  await game.load(screen);
+  await game.page.waitForLoadState("networkidle");
+  expect(requests.length, requests.join("\n")).toBeGreaterThanOrEqual(START);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(START + MAX_REQUESTS[screen]);
+  return requests;
 }
 
 /** The requests to the chain that the page sends from now on: their methods, and what is called. None may be a batch. */

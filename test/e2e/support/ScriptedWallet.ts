@@ -10,7 +10,7 @@ export interface WalletRequest {
   readonly params?: readonly unknown[];
 }
 
-/** Answers a request; throws `RpcError` to refuse it. A promise that never settles is a wallet that is left waiting. */
+/** Answers a request; throws an error with a code to refuse it, such as `userRejected()`. A promise that never settles is a wallet that is left waiting. */
 export type Answer = (...parameters: string[]) => unknown;
 
 export interface ScriptedWalletOptions {
@@ -22,7 +22,7 @@ export interface ScriptedWalletOptions {
 }
 
 /** A refusal with a code of EIP-1193 or EIP-1474. */
-export class RpcError extends Error {
+class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,

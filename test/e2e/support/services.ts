@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from "playwright-core";
 
-/** Behaviour of the services behind the wallet modal: as on the internet, or like nothing that is there. */
-export type Services = "answer" | "refuse" | "hang";
+/** Behaviour of the services behind the wallet modal: as on the internet, or without an answer. */
+export type Services = "answer" | "hang";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -61,7 +61,6 @@ export async function answerOutside(
       return refuse(route);
     }
     if (services === "hang") return undefined;
-    if (services === "refuse") return refuse(route);
     if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
     return Buffer.isBuffer(answer)
       ? route.fulfill({ headers: CORS, contentType: "image/png", body: answer })

@@ -89,7 +89,7 @@ export class Visit {
     const visit = new Visit(context, await context.newPage(), size, services);
     // Only where it is needed: each request of the page takes a detour then, and none is cached.
     if (services !== undefined) await answerOutside(context, services, (url) => visit.checkAddress(url));
-    if (services === "refuse" || services === "hang") visit.forgive(/Failed to load resource/);
+    if (services === "hang") visit.forgive(/Failed to load resource/);
     return visit;
   }
 

@@ -17,8 +17,8 @@ export interface AnalyticsEvent {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** A JSON answer, an HTTP status without one, or nothing at all. */
-export type ServiceAnswer = Readonly<Record<string, unknown>> | number | "nothing";
+/** A JSON answer, or an HTTP status without one. */
+export type ServiceAnswer = Readonly<Record<string, unknown>> | number;
 type Answering = (request: ServiceRequest) => ServiceAnswer;
 
 export const DIRECTORY = "api.web3modal.org";
@@ -41,7 +41,6 @@ export class WalletServices {
       if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
       const answer = services.answer(request);
       if (answer === undefined) return route.fallback();
-      if (answer === "nothing") return undefined;
       return typeof answer === "number"
         ? route.fulfill({ status: answer, headers: CORS })
         : route.fulfill({ headers: CORS, json: answer });

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 
 import { COMPLETE } from "../support/consoleBuilds";
 import { ScriptedWallet } from "../support/ScriptedWallet";
@@ -8,175 +8,130 @@ import { ANALYTICS, DIRECTORY, openRelay } from "../support/walletServices";
 
 const MINUTE_MS = 60_000;
 
-describe("W7 the list of wallets", () => {
-  it("W7 pages by 40 after 4 recommended ones, and searches up to 100", async ({ visitBuild }) => {
-    const { game, services, modal } = await visitBuild();
-    services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
-    const items = modal.view("all-wallets").locator("w3m-all-wallets-list-item");
-    const requested = () => services.requested(DIRECTORY, /^\/getWallets$/).map(({ query }) => query);
-    await game.load();
-    await modal.open();
-    await modal.part("all-wallets").click();
-    await expect.poll(() => items.count()).toBe(44);
-    await game.visit.picture("wallet.all-wallets");
-    await items.last().scrollIntoViewIfNeeded();
-    await expect.poll(() => items.count()).toBe(84);
-    const recommended = "wallet-0,wallet-1,wallet-2,wallet-3";
-    expect(requested()).toMatchObject([
-      { page: "1", entries: "4", chains: "eip155:31337" },
-      { page: "1", entries: "40", exclude: recommended },
-      { page: "2", entries: "40", exclude: recommended },
-    ]);
+it("W7 Connect lists recent, installed and recommended wallets; All Wallets pages by 40, and searches up to 100", async ({
+  visitBuild,
+}) => {
+  const { game, services, modal } = await visitBuild();
+  services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
+  const connect = modal.view("connect");
+  const search = modal.view("all-wallets").locator("input").first();
+  const items = modal.view("all-wallets").locator("w3m-all-wallets-list-item");
+  const requested = () => services.requested(DIRECTORY, /^\/getWallets$/).map(({ query }) => query);
+  await game.load();
+  await modal.open();
+  // The Local wallet is one of the two, and leaves room for fewer recommended ones.
+  expect(await modal.offered()).toEqual(["WalletConnect", "Local wallet", "Wallet 0", "All Wallets"]);
+  const { count } = walletDirectory(services.requested(DIRECTORY, /^\/getWallets$/)[0]);
+  await modal.text(String(count)).waitFor();
 
-    await modal.view("all-wallets").locator("input").first().fill("Wallet");
-    await expect.poll(() => items.count()).toBe(100);
-    expect(requested().at(-1)).toMatchObject({ entries: "100", search: "Wallet" });
-    await modal.view("all-wallets").locator("input").first().fill("Nobody's");
-    await modal.text("No Wallet found").waitFor();
-  });
+  // A wallet that becomes known after its list was drawn is offered.
+  const wallet = connect.locator('wui-list-wallet[name="WalletConnect"]');
+  const list = connect.locator("w3m-connect-walletconnect-widget");
+  const known = await list.evaluateHandle((element) => (element as unknown as { connectors: unknown }).connectors);
+  const setKnown = (wallets: unknown) =>
+    list.evaluate((element, connectors) => void Object.assign(element, { connectors }), wallets);
+  await setKnown([]);
+  await wallet.waitFor({ state: "detached" });
+  await setKnown(known);
+  await wallet.waitFor();
 
-  it("W7 Connect lists WalletConnect, recent, installed and recommended wallets in this order, at most 2 recent", async ({
-    chain,
-    visitBuild,
-  }) => {
-    const { game, services, modal } = await visitBuild();
-    services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
-    await game.load();
-    await modal.open();
-    // The Local wallet is one of the two, and leaves room for fewer recommended ones.
-    expect(await modal.offered()).toEqual(["WalletConnect", "Local wallet", "Wallet 0", "All Wallets"]);
-    const { count } = walletDirectory(services.requested(DIRECTORY, /^\/getWallets$/)[0]);
-    await modal.text(String(count)).waitFor();
+  await modal.part("all-wallets").click();
+  await expect.poll(() => items.count()).toBe(44);
+  await game.visit.picture("wallet.all-wallets");
+  await items.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => items.count()).toBe(84);
+  const recommended = "wallet-0,wallet-1,wallet-2,wallet-3";
+  expect(requested()).toMatchObject([
+    { page: "1", entries: "4", chains: "eip155:31337" },
+    { page: "1", entries: "40", exclude: recommended },
+    { page: "2", entries: "40", exclude: recommended },
+  ]);
+  await search.fill("Wallet");
+  await expect.poll(() => items.count()).toBe(100);
+  expect(requested().at(-1)).toMatchObject({ entries: "100", search: "Wallet" });
+  await search.fill("Nobody's");
+  await modal.text("No Wallet found").waitFor();
 
-    await ScriptedWallet.open(game, chain, chain.player(2));
-    const recent = [5, 6].map((number) => ({
-      id: `wallet-${number}`,
-      name: `Wallet ${number}`,
-      chains: ["eip155:31337"],
-    }));
-    await game.page.evaluate(
-      (wallets) => localStorage.setItem("@appkit/recent_wallets", JSON.stringify(wallets)),
-      recent,
-    );
-    await game.page.reload();
-    await game.ready("Rig");
-    await modal.open();
-    expect(await modal.offered()).toEqual([
-      "WalletConnect",
-      "Wallet 5",
-      "Wallet 6",
-      "Scripted Wallet",
-      "Local wallet",
-      "All Wallets",
-    ]);
-    await game.visit.picture("wallet.connect-recent");
-  });
+  const recent = [5, 6].map((number) => ({
+    id: `wallet-${number}`,
+    name: `Wallet ${number}`,
+    chains: ["eip155:31337"],
+  }));
+  await game.page.evaluate(
+    (wallets) => localStorage.setItem("@appkit/recent_wallets", wallets),
+    JSON.stringify(recent),
+  );
+  await modal.back();
+  await connect.waitFor();
+  expect(await modal.offered()).toEqual(["WalletConnect", "Wallet 5", "Wallet 6", "Local wallet", "All Wallets"]);
+  await game.visit.picture("wallet.connect-recent");
 });
 
-describe("W10 ways in", () => {
-  it("W7 a wallet that becomes known after its list was drawn is offered", async ({ visitBuild }) => {
-    const { game, modal } = await visitBuild();
-    await game.load();
-    await modal.open();
-    const wallet = modal.view("connect").locator('wui-list-wallet[name="WalletConnect"]');
-    await wallet.waitFor();
-    const list = modal.view("connect").locator("w3m-connect-walletconnect-widget");
-    const known = await list.evaluateHandle((element) => (element as unknown as { connectors: unknown }).connectors);
-    const setKnown = (wallets: unknown) =>
-      list.evaluate((element, connectors) => void Object.assign(element, { connectors }), wallets);
-    await setKnown([]);
-    await wallet.waitFor({ state: "detached" });
-    await setKnown(known);
-    await wallet.waitFor();
+it("W10, W9 pairing shows a QR code, renewed when it expires after 4 minutes; a wallet that injects itself without announcing connects", async ({
+  chain,
+  visitBuild,
+}) => {
+  const { game, modal } = await visitBuild();
+  const startedAt = Date.now();
+  await game.page.clock.setFixedTime(startedAt);
+  const relay = await openRelay(game.page);
+  const wallet = await ScriptedWallet.open(game, chain, chain.player(2), {
+    name: "Wallet in this browser",
+    presents: "injected",
   });
+  await game.load();
+  await modal.open();
+  await modal.view("connect").waitFor();
+  await game.visit.picture("wallet.injected");
+  const first = await modal.pairingCode();
+  expect(first).toMatch(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d+$/);
+  await modal.text("Scan this QR Code with your phone").waitFor();
+  await game.visit.picture("wallet.qr-code");
+  expect(relay.sockets).toHaveLength(1);
+  expect(relay.sockets[0].url()).toContain(`projectId=${COMPLETE.VITE_PROJECT_ID}`);
+  await game.page.clock.setFixedTime(startedAt + 3.5 * MINUTE_MS);
+  await modal.back();
+  expect(await modal.pairingCode()).toBe(first);
+  await game.page.clock.setFixedTime(startedAt + 4 * MINUTE_MS);
+  await modal.back();
+  await modal.choose("WalletConnect");
+  await expect.poll(() => modal.shownCode()).not.toBe(first);
 
-  it("W10 WalletConnect pairing shows a QR code", async ({ visitBuild }) => {
-    const { game, modal } = await visitBuild();
-    const relay = await openRelay(game.page);
-    await game.load();
-    await modal.open();
-    expect(await modal.pairingCode()).toMatch(
-      /^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d+$/,
-    );
-    await modal.text("Scan this QR Code with your phone").waitFor();
-    await game.visit.picture("wallet.qr-code");
-    expect(relay.sockets).toHaveLength(1);
-    expect(relay.sockets[0].url()).toContain(`projectId=${COMPLETE.VITE_PROJECT_ID}`);
-  });
-
-  it("W10 a wallet that injects itself without announcing connects, survives a reload and disconnects", async ({
-    chain,
-    visitBuild,
-  }) => {
-    const { game, modal } = await visitBuild();
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2), {
-      name: "Wallet in this browser",
-      presents: "injected",
-    });
-    await game.load();
-    await modal.open();
-    await modal.view("connect").waitFor();
-    await game.visit.picture("wallet.injected");
-    await modal.choose(wallet.name);
-    await game.account().waitFor();
-    await modal.closed();
-    await game.page.reload();
-    await game.account().waitFor();
-    await game.disconnect();
-    expect(wallet.requested("wallet_revokePermissions")).toBe(1);
-  });
+  await modal.back();
+  await modal.choose(wallet.name);
+  await game.account().waitFor();
+  await modal.closed();
+  await game.page.reload();
+  await game.account().waitFor();
+  await game.disconnect();
+  expect(wallet.requested("wallet_revokePermissions")).toBe(1);
 });
 
-describe("W9 when WalletConnect fails", () => {
-  it("W9 a pairing link expires after 4 minutes, and is renewed then", async ({ visitBuild }) => {
-    const { game, modal } = await visitBuild();
-    const startedAt = Date.now();
-    await game.page.clock.setFixedTime(startedAt);
-    await openRelay(game.page);
-    await game.load();
-    await modal.open();
-    const first = await modal.pairingCode();
-    await game.page.clock.setFixedTime(startedAt + 3.5 * MINUTE_MS);
-    await modal.back();
-    expect(await modal.pairingCode()).toBe(first);
-    await game.page.clock.setFixedTime(startedAt + 4 * MINUTE_MS);
-    await modal.back();
-    await modal.choose("WalletConnect");
-    await expect.poll(() => modal.shownCode()).not.toBe(first);
-  });
-
-  it("W9 a refused origin or project (403) is an invalid configuration", async ({ visitBuild }) => {
-    const { game, services, modal } = await visitBuild();
-    game.visit.forgive(/Failed to load resource|not found on Allowlist/);
-    services.on(ANALYTICS, /^\/e$/, 403);
-    await game.load();
-    await modal.open();
-    await modal.warns("Invalid App Configuration");
-    await game.visit.picture("wallet.refused-origin");
-  });
-
-  // The library would warn as above, but the version of the WalletConnect library that it uses reports the refusal in
-  // another way than it listens for.
-  it("W9 a project that the relay refuses gets no QR code, and the other ways in stay open", async ({
-    visitWithWallet,
-  }) => {
-    const { game, wallet, modal } = await visitWithWallet();
-    let refused = 0;
-    await game.page.routeWebSocket(
-      ({ hostname }) => hostname === "relay.walletconnect.org",
-      (socket) =>
-        socket.onMessage(() => {
-          refused += 1;
-          void socket.close({ code: 3000, reason: "Unauthorized: invalid key" });
-        }),
-    );
-    await game.load();
-    await modal.open();
-    await modal.choose("WalletConnect");
-    await expect.poll(() => refused).toBeGreaterThan(0);
-    expect(await modal.part("wui-qr-code").count()).toBe(0);
-    await modal.back();
-    await modal.choose(wallet.name);
-    await game.account().waitFor();
-  });
+// The library would warn of the relay's refusal as well, but the version of the WalletConnect library that it uses reports
+// it in another way than it listens for.
+it("W9 a project that is refused is an invalid configuration and gets no QR code; the other ways in stay open", async ({
+  visitWithWallet,
+}) => {
+  const { game, wallet, modal, services } = await visitWithWallet();
+  game.visit.forgive(/Failed to load resource|not found on Allowlist/);
+  services.on(ANALYTICS, /^\/e$/, 403);
+  let refused = 0;
+  await game.page.routeWebSocket(
+    ({ hostname }) => hostname === "relay.walletconnect.org",
+    (socket) =>
+      socket.onMessage(() => {
+        refused += 1;
+        void socket.close({ code: 3000, reason: "Unauthorized: invalid key" });
+      }),
+  );
+  await game.load();
+  await modal.open();
+  await modal.warns("Invalid App Configuration");
+  await game.visit.picture("wallet.refused-origin");
+  await modal.choose("WalletConnect");
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  expect(await modal.part("wui-qr-code").count()).toBe(0);
+  await modal.back();
+  await modal.choose(wallet.name);
+  await game.account().waitFor();
 });

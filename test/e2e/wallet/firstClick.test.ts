@@ -1,8 +1,7 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 
 import type { Console } from "../support/console";
 import { OUTSIDE } from "../support/services";
-import { ScriptedWallet } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
 import { LocalWallet } from "../support/wallets";
@@ -16,41 +15,30 @@ function watchOutside(game: Console): string[] {
   return requested;
 }
 
-describe("the wallet window without a project id", () => {
-  it("on the local chain shows no alert, and asks no service", async ({ visit }) => {
-    const game = await visit();
-    const requested = watchOutside(game);
-    const wallet = new LocalWallet(game);
-    const modal = new WalletModal(game);
-    await game.load();
-    await modal.open();
-    await modal.view("connect").waitFor();
-    expect(await modal.offered()).toContain(LocalWallet.title);
-    expect(await modal.alert()).toBe("");
-    await game.visit.picture("wallet.first-click");
-    await modal.close();
-    await modal.closed();
+it("W11 without a project id, on the local chain, it opens and connects without a service, and shows no alert", async ({
+  visit,
+}) => {
+  const game = await visit();
+  const requested = watchOutside(game);
+  const wallet = new LocalWallet(game);
+  const modal = new WalletModal(game);
+  await game.load();
+  await modal.open();
+  await modal.view("connect").waitFor();
+  expect(await modal.offered()).toContain(LocalWallet.title);
+  expect(await modal.alert()).toBe("");
+  await game.visit.picture("wallet.first-click");
+  await modal.close();
+  await modal.closed();
 
-    await wallet.connect();
-    await modal.closed();
-    await modal.open();
-    await modal.part("disconnect-button").waitFor();
-    await game.visit.picture("wallet.first-account");
-    // Features that need the services are not offered.
-    for (const view of ["Swap", "Send", "Activity"]) expect(await modal.text(view).count()).toBe(0);
-    await modal.part("disconnect-button").click();
-    await game.connectButton().waitFor();
-    expect(requested).toEqual([]);
-  });
-
-  it("on another network says so, and asks the services", async ({ chain, visitBuild }) => {
-    const { game, modal } = await visitBuild({ RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" });
-    const requested = watchOutside(game);
-    await ScriptedWallet.open(game, chain, chain.player(2));
-    await game.open("Rig");
-    await modal.open();
-    await modal.warns("Project ID Not Configured");
-    await game.visit.picture("wallet.no-project-id");
-    expect(requested).toContain("api.web3modal.org");
-  });
+  await wallet.connect();
+  await modal.closed();
+  await modal.open();
+  await modal.part("disconnect-button").waitFor();
+  await game.visit.picture("wallet.first-account");
+  // Features that need the services are not offered.
+  for (const view of ["Swap", "Send", "Activity"]) expect(await modal.text(view).count()).toBe(0);
+  await modal.part("disconnect-button").click();
+  await game.connectButton().waitFor();
+  expect(requested).toEqual([]);
 });
