@@ -82,7 +82,7 @@ describe("each screen", () => {
     await inspect(game, "wallet.accounts");
   });
 
-  it("a first purchase is accessible and fits", async ({ chain, enter }) => {
+  it("a first purchase, and what can be bought after it, are accessible and fit", async ({ chain, enter }) => {
     const { game, wallet } = await enter("Rig");
     await game.button(/^Buy it for/).waitFor();
     await inspect(game, "rig.empty");
@@ -133,9 +133,26 @@ describe("each screen", () => {
     await inspect(game, "purchase.done");
     await game.transactions().click();
     await inspect(game, "transactions");
+    await game.page.keyboard.press("Escape");
+
+    await chooseShelf(game, "Skins");
+    const skins = skinsOf(game, "Case Fan");
+    await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
+    await inspect(game, "market.skins");
+    await skins.getByRole("button", { name: "Buy Frost" }).click();
+    await game.dialog("Buy Frost for the Case Fan").waitFor();
+    await inspect(game, "purchase.skin");
+    await game.page.keyboard.press("Escape");
+    await chooseShelf(game, "Supplies");
+    const shields = game.offer("Shields");
+    await shields.getByRole("button", { name: "One more" }).click();
+    await inspect(game, "market.supplies");
+    await shields.getByRole("button", { name: "Buy 2 shields" }).click();
+    await game.dialog("Buy 2 shields").waitFor();
+    await inspect(game, "purchase.supplies");
   });
 
-  it("a rig that earns and its market are accessible and fit", async ({ chain, enter }) => {
+  it("a rig that earns is accessible and fits", async ({ chain, enter }) => {
     await chain.buy(chain.player(1), ...SMALL_RIG);
     await chain.travel(2 * DAY);
     await chain.buy(chain.player(1), 9);
@@ -152,21 +169,6 @@ describe("each screen", () => {
     await game.page.keyboard.press("Escape");
     await game.go("Market");
     await inspect(game, "market.owned");
-    await chooseShelf(game, "Skins");
-    const skins = skinsOf(game, "Processor");
-    await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
-    await inspect(game, "market.skins");
-    await skins.getByRole("button", { name: "Buy Frost" }).click();
-    await game.dialog("Buy Frost for the Processor").waitFor();
-    await inspect(game, "purchase.skin");
-    await game.page.keyboard.press("Escape");
-    await chooseShelf(game, "Supplies");
-    const shields = game.offer("Shields");
-    await shields.getByRole("button", { name: "One more" }).click();
-    await inspect(game, "market.supplies");
-    await shields.getByRole("button", { name: "Buy 2 shields" }).click();
-    await game.dialog("Buy 2 shields").waitFor();
-    await inspect(game, "purchase.supplies");
   });
 
   it("a hacked rig and its profile are accessible and fit", async ({ chain, enter }) => {

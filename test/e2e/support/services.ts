@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 
 /** Behaviour of the services behind the wallet modal: as on the internet, or without an answer. */
 export type Services = "answer" | "hang";
@@ -51,14 +51,13 @@ export async function answerOutside(
   services: Services,
   onStranger: (url: string) => void,
 ): Promise<void> {
-  const refuse = (route: Route) => route.abort("internetdisconnected");
   await context.route(OUTSIDE, (route) => {
     const request = route.request();
     const url = new URL(request.url());
     const answer = ANSWERS.find(([host, path]) => host === url.host && path.test(url.pathname))?.[2];
     if (answer === undefined) {
       onStranger(url.href);
-      return refuse(route);
+      return route.abort("internetdisconnected");
     }
     if (services === "hang") return undefined;
     if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
