@@ -130,7 +130,6 @@ describe("each screen", () => {
     await game.dialog(/^Your rig is running/).waitFor();
     await inspect(game, "purchase.first");
     await game.closeGreeting();
-    await inspect(game, "purchase.done");
     await game.transactions().click();
     await inspect(game, "transactions");
     await game.page.keyboard.press("Escape");

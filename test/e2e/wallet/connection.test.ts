@@ -60,6 +60,7 @@ describe("W1, W2, W3 an announced wallet", () => {
     await connecting.waitFor();
     await expect.poll(requested).toBe(before + 1);
     expect(await game.account().count()).toBe(0);
+    wallet.off("eth_requestAccounts");
     unlock();
     await game.account().waitFor();
     expect(await connecting.count()).toBe(0);

@@ -16,7 +16,6 @@ it("W4 a wallet on another network gets a view that shakes for 500 ms instead of
   const isShaking = () => modal.card.evaluate((card) => card.getAttribute("shake") === "true");
   await game.load();
   await modal.connect(wallet);
-  await inspect(game, "wallet.header");
   await wallet.goTo(ELSEWHERE);
   await modal.text("This app doesn’t support your current network").waitFor();
   await warning.waitFor();
@@ -65,5 +64,4 @@ it("W4 a wallet on another network gets a view that shakes for 500 ms instead of
   decide();
   await game.account().click();
   await game.page.getByText("Connected to the local chain").waitFor();
-  await inspect(game, "wallet.flyout");
 });
