@@ -80,7 +80,7 @@ it("W6 Account shows address and balance, this network's history without spam, s
   });
   await modal.back();
 
-  // What has an amount, a receiver and a token is sent; tokens without decimals are dropped.
+  // Sends once there are an amount, a receiver and a token; tokens without decimals are dropped.
   await send.click();
   const view = modal.view("wallet-send");
   const next = view.locator("wui-button[fullwidth]");
