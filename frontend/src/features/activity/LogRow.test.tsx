@@ -6,6 +6,7 @@ import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { clock } from "../../chain/node/clock";
 import { setOwnOperator } from "../../chain/operator/state";
+import { RIVAL, RIVAL_NAME, TOKEN, attackEvent } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { addressEnd } from "../../../../scripts/game/playerName";
 import { formatDateTime } from "../../../../scripts/game/times";
@@ -23,6 +24,38 @@ function lineOf(...events: HistoryEvent[]): string {
   render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
   return screen.getByText("You").parentElement!.textContent;
 }
+
+describe("a line of the log", () => {
+  const hit = { componentId: 7, loot: 5n * TOKEN, bounty: 2n * TOKEN, fee: TOKEN / 4n };
+  const byPlayer = attackEvent({ ...hit, attacker: PLAYER, victim: RIVAL });
+  const onPlayer = attackEvent({ ...hit, attacker: RIVAL, victim: PLAYER });
+  const inVain = { loot: 0n, bounty: 0n, fee: 0n };
+  const raid = `You attacked ${RIVAL_NAME}'s Processor`;
+  const purchase: HistoryEvent = {
+    ...place,
+    name: "ComponentPurchased",
+    player: PLAYER,
+    componentId: 7,
+    price: 2_700n * TOKEN,
+  };
+
+  it.each<[string, HistoryEvent, string[]]>([
+    ["the player's hit", byPlayer, [raid, "Hit, with a bounty of 2 RIG, after a fee of 0.25 RIG", "+4.75 RIG"]],
+    ["a hit on the player", onPlayer, [`${RIVAL_NAME} attacked your Processor`, "Hit", "−3 RIG"]],
+    ["a broken shield", { ...byPlayer, ...inVain, outcome: "blocked" }, [raid, "Broke a shield", ""]],
+    ["a bounce", { ...byPlayer, ...inVain, outcome: "bounced" }, [raid, "Bounced off a shield", ""]],
+    ["a miss", { ...onPlayer, ...inVain, outcome: "missed" }, [`${RIVAL_NAME} attacked your Processor`, "Missed", ""]],
+    ["a purchase", purchase, ["You bought a Processor", "", "−2,700 RIG"]],
+  ])("tells of %s in the player's words", (_, event, texts) => {
+    resetConsole();
+    const [row] = selectRows([event], { kind: "all" });
+    render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
+    const paragraphs = screen.getAllByRole("paragraph").map(({ textContent }) => textContent.replace(/\s/g, " "));
+    expect(paragraphs.slice(0, 3)).toEqual(texts);
+    const proof = screen.queryByRole("link", { name: /^(Hit|Missed|B.* shield)$/ })?.getAttribute("href");
+    expect(proof).toBe(event.name === "ComponentAttacked" ? "/attack/1" : undefined);
+  });
+});
 
 it("is never shown out of order: a time is estimated between those that were read", () => {
   resetConsole();

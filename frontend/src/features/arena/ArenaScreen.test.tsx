@@ -1,25 +1,37 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { Route, Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
 
+import { playerName } from "../../../../scripts/game/playerName";
+import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/game/queries";
+import { queryKeys } from "../../chain/game/queryKeys";
+import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { ATTACK_RULES, TOKEN, account } from "../../chain/testing/gameState";
-import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, account, component, gameLog } from "../../chain/testing/gameState";
+import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { reasonOf } from "../../ui/testing/reasonOf";
+import "../../writes/all";
 import ArenaScreen from "./ArenaScreen";
 
 const PAGE = 60;
 const TYPES = [{ id: 1n, price: TOKEN, rewardRate: 1n, repairCost: 1n, isActive: true }];
+const STRANGER = getAddress(account(999));
 
-describe("a visitor's arena", () => {
+describe("the arena", () => {
   let chain: FakeChain;
   let count: number;
+  /** Players who own a Case Fan; nobody else owns anything. */
+  let owners: string[];
   /** Players of whom anything was read. */
   let read: Set<string>;
 
   beforeEach(() => {
     resetConsole();
-    read = new Set();
+    [count, owners, read] = [3, [], new Set()];
     chain = new FakeChain().install();
     chain.functions.activePlayersCount = () => [BigInt(count)];
     chain.functions.getActivePlayers = ([start, size]) => {
@@ -27,18 +39,20 @@ describe("a visitor's arena", () => {
       return [Array.from({ length }, (_, index) => account(Number(start) + index + 1))];
     };
     const ofPlayer =
-      (answer: readonly unknown[]) =>
+      (answer: (player: string) => readonly unknown[]) =>
       ([player]: readonly unknown[]) => {
         read.add(player as string);
-        return answer;
+        return answer(player as string);
       };
     Object.assign(chain.functions, {
-      getAllComponents: ofPlayer([[]]),
-      getAllRewards: ofPlayer([[], 0n]),
-      getPlayerStats: ofPlayer([[1n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 0n, 0n]),
-      getRemainingShields: ofPlayer([1n]),
-      getTimeUntilNextShield: ofPlayer([0n]),
-      shieldBreakImmunityUntil: ofPlayer([0n]),
+      getAllComponents: ofPlayer((player) => [
+        owners.includes(player) ? [Object.values({ ...component(1), owner: player })] : [],
+      ]),
+      getAllRewards: ofPlayer((player) => [owners.includes(player) ? [TOKEN] : [], 0n]),
+      getPlayerStats: ofPlayer((player) => [[player === STRANGER ? 0n : 1n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 0n, 0n]),
+      getRemainingShields: ofPlayer(() => [1n]),
+      getTimeUntilNextShield: ofPlayer(() => [0n]),
+      shieldBreakImmunityUntil: ofPlayer(() => [0n]),
       rewardPool: () => [0n, 0n, 0n, 2n ** 256n - 1n, 10_000n],
       RUNWAY: () => [7_776_000n],
     });
@@ -48,19 +62,81 @@ describe("a visitor's arena", () => {
     queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
   });
 
+  /** Shows the arena at an address to a visitor, or to the player, who owns a Case Fan. Returns the addresses visited. */
+  function show({ isConnected = true, path = "/arena" } = {}): string[] {
+    const noRewards = { rewards: [0n], clock: { readAt: 0, fundedTicks: 0, runway: 1 } };
+    queryClient.setQueryData(queryKeys.components(PLAYER), [component(1)]);
+    queryClient.setQueryData(queryKeys.rewards(PLAYER), noRewards);
+    queryClient.setQueryData([...queryKeys.components(PLAYER), "supplyPrices"], { attackPrice: 1n, shieldPrice: 1n });
+    queryClient.setQueryData(queryKeys.attackState(PLAYER), ATTACK_STATE);
+    queryClient.setQueryData(queryKeys.past(PLAYER), { genesis: undefined, events: [], to: 100, isAll: true });
+    const { hook, history } = memoryLocation({ path, record: true });
+    render(
+      <TestConsole isConnected={isConnected}>
+        <Router hook={hook}>
+          <Route path="/arena/:address?">
+            <ArenaScreen />
+          </Route>
+        </Router>
+      </TestConsole>,
+    );
+    return history;
+  }
+
   it.each([
     [12, 12, 3],
     [PAGE, PAGE, 3],
     [300, PAGE, 4],
-  ])("of %i players reads %i of them, in %i requests", async (players, some, requests) => {
+  ])("of %i players shows a visitor %i of them, in %i requests", async (players, some, requests) => {
     count = players;
-    render(
-      <TestConsole isConnected={false}>
-        <ArenaScreen />
-      </TestConsole>,
-    );
+    show({ isConnected: false });
     await screen.findByText("Nobody can be raided now");
     expect(read.size).toBe(some);
     expect(chain.requests).toEqual(Array(requests).fill("eth_call"));
+    expect(reasonOf(screen.getByRole("button", { name: "Random opponent" }))).toBe("Connect a wallet first");
+  });
+
+  it("turns to others", async () => {
+    count = 300;
+    show({ isConnected: false });
+    fireEvent.click(await screen.findByRole("button", { name: "Other players" }));
+    await waitFor(() => expect(read.size).toBe(2 * PAGE));
+  });
+
+  it("draws an opponent whom the player can raid", async () => {
+    owners = [account(2)];
+    const visited = show();
+    await screen.findByRole("article");
+    fireEvent.click(screen.getByRole("button", { name: "Random opponent" }));
+    await waitFor(() => expect(visited.at(-1)).toBe(`/arena/${account(2)}`));
+  });
+
+  it("says when there is nobody to draw", async () => {
+    const visited = show();
+    await screen.findByText("Nobody can be raided now");
+    fireEvent.click(screen.getByRole("button", { name: "Random opponent" }));
+    await screen.findByText("Nobody can be raided right now. Try again later.");
+    expect(visited).toEqual(["/arena"]);
+  });
+
+  it.each([
+    ["what is no address", "0x1234", "No such address", "this one has 6."],
+    ["oneself", PLAYER, "That is you", "You cannot attack yourself."],
+    ["nobody", STRANGER, "Not a player", `${playerName(STRANGER)} has never bought a component`],
+  ])("says so at the address of %s", async (_, address, title, text) => {
+    show({ path: `/arena/${address}` });
+    expect((await screen.findByRole("heading", { level: 2, name: title })).parentElement!.textContent).toContain(text);
+  });
+
+  it("has a dialog that follows its opponent, who is suddenly immune", async () => {
+    owners = [account(2)];
+    show({ path: `/arena/${account(2)}` });
+    fireEvent.click(await screen.findByRole("button", { name: `Attack the Case Fan of ${playerName(account(2))}` }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Attack the Case Fan" }));
+    expect(reasonOf(dialog.getByRole("button", { name: "Attack" }))).toBeUndefined();
+    chain.functions.shieldBreakImmunityUntil = () => [BigInt(Math.ceil(clock.now()) + HOUR)];
+    const blocked = [1n, account(3), account(2), 1n, 1n, 50n, 0n, 0n, 0n];
+    refetchChanged({ kind: "logs", logs: [gameLog("ComponentAttacked", blocked)] });
+    await waitFor(() => expect(reasonOf(dialog.getByRole("button", { name: "Attack" }))).toBe("Immune"));
   });
 });

@@ -106,12 +106,13 @@ describe("AttackDeck", () => {
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
   });
 
-  it("lets the player peek, and says that anybody can", () => {
+  it("lets the player peek, says that anybody can, and remembers it", () => {
     usePeek.setState({ isOn: true });
     show({ roll: 30 });
     expect(deck()).toContain("It gets throughYou peeked: rolled 30, needed 30 or more. Anybody can compute it.");
     fireEvent.click(screen.getByRole("checkbox", { name: "Peek at my rolls", checked: true }));
     expect(usePeek.getState().isOn).toBe(false);
+    expect(localStorage.getItem("rigraid.peek")).toContain('"isOn":false');
   });
 
   it("of a dud that the player peeked at lets them fire it at anyone", () => {

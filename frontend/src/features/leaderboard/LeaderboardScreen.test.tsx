@@ -1,11 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Route, Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
-import { account, gameLog } from "../../chain/testing/gameState";
+import { TOKEN, account, gameLog } from "../../chain/testing/gameState";
 import { TestConsole } from "../../chain/testing/TestConsole";
+import { reasonOf } from "../../ui/testing/reasonOf";
 import { playerName } from "../../../../scripts/game/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import "../../writes/all";
@@ -42,10 +45,21 @@ describe("the leaderboard", () => {
     chain.functions.getPlayerStats = ([address]) => [statsOf(Number(address) - 1), 0n, 0n];
   });
 
-  async function show(): Promise<void> {
-    render(<LeaderboardScreen />, { wrapper: TestConsole });
+  async function show(path = "/leaderboard"): Promise<void> {
+    render(
+      <TestConsole>
+        <Router hook={memoryLocation({ path }).hook}>
+          <Route path="/leaderboard/:by?">
+            <LeaderboardScreen />
+          </Route>
+        </Router>
+      </TestConsole>,
+    );
     await screen.findByRole("table");
   }
+
+  const caption = () => screen.getByRole("caption").textContent;
+  const button = (name: string) => screen.getByRole("button", { name });
 
   function firstPlace(): string | null {
     return within(screen.getByRole("table")).getAllByRole("row")[1]!.textContent;
@@ -62,14 +76,14 @@ describe("the leaderboard", () => {
     await show();
     expect(chain.requests).toEqual(Array(5).fill("eth_call"));
     expect(read).toEqual([500, 500, 500, 500]);
-    expect(screen.getByRole("caption").textContent).toBe("Players by level, 1 to 25 of 2000");
+    expect(caption()).toBe("Players by level, 1 to 25 of 2000");
     expect(firstPlace()).toContain(playerName(player(4)));
     expect(screen.queryByText(/indexer/)).toBeNull();
 
     count = 2_001;
     happen("PlayerJoined", [player(2_000)]);
     await screen.findByText(/first 2,000 players who joined, of 2,001\. Ranking everybody takes an indexer/);
-    expect(screen.getByRole("caption").textContent).toBe("Players by level, 1 to 25 of 2000");
+    expect(caption()).toBe("Players by level, 1 to 25 of 2000");
     expect((await screen.findByText(/You joined later/)).textContent).toMatch(/your rank would be 3$/);
     expect(read.reduce((sum, length) => sum + length)).toBe(2_000);
   });
@@ -86,12 +100,52 @@ describe("the leaderboard", () => {
     expect(read).toEqual([500]);
   });
 
+  it("ranks by the column in its address, from what the chain says of each player", async () => {
+    const raider = [1n, 20n, 9n, 5n, 4n, 2n, 6n, 7n * TOKEN, 30n];
+    chain.functions.getPlayers = () => [[0, 1].map(player), [statsOf(0), raider]];
+    [count, levels] = [2, { 0: 8 }];
+    await show("/leaderboard/loot");
+    expect(caption()).toContain("Players by loot");
+    const cells = within(screen.getByRole("table")).getAllByRole("row")[1]!.querySelectorAll("td, th");
+    const texts = [...cells].map(({ textContent }) => textContent?.replace(/\s/g, " "));
+    expect(texts).toEqual(["1", playerName(player(1)), "Rookie 1, 20 XP", "7 RIG", "6"]);
+  });
+
+  it("always shows the player's own rank, and leads to it", async () => {
+    count = 60;
+    levels = Object.fromEntries(Array.from({ length: count }, (_, number) => [number, number + 1]));
+    wallet = player(10);
+    await show();
+    expect(screen.getByText(/^Your rank is/).textContent).toBe("Your rank is 50 of 60");
+    expect(screen.queryByText("You")).toBeNull();
+    fireEvent.click(button("Show my place"));
+    await waitFor(() => expect(caption()).toBe("Players by level, 26 to 50 of 60"));
+    const own = screen.getByText("You").closest("tr")!;
+    expect(own.textContent).toMatch(/^50/);
+    expect(within(own).getByRole("link").getAttribute("href")).toBe(`/profile/${wallet}`);
+    fireEvent.click(button("Next"));
+    expect(caption()).toBe("Players by level, 51 to 60 of 60");
+    expect(reasonOf(button("Next"))).toBe("This is the last page");
+  });
+
+  it("invites whoever has no rank", async () => {
+    wallet = player(99);
+    await show();
+    expect(screen.getByText(/^You have no rank yet/).textContent).toContain("Your first component makes you a player.");
+  });
+
+  it("says that nobody plays", async () => {
+    count = 0;
+    render(<LeaderboardScreen />, { wrapper: TestConsole });
+    await screen.findByText("No players yet");
+  });
+
   it("shows who has joined", async () => {
     await show();
-    expect(screen.getByRole("caption").textContent).toContain("1 to 3 of 3");
+    expect(caption()).toContain("1 to 3 of 3");
     count = 4;
     happen("PlayerJoined", [player(3)]);
-    await waitFor(() => expect(screen.getByRole("caption").textContent).toContain("1 to 4 of 4"));
+    await waitFor(() => expect(caption()).toContain("1 to 4 of 4"));
   });
 
   it("says so when the players cannot be read, and reads them when asked to", async () => {

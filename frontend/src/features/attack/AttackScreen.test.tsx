@@ -1,0 +1,49 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Route, Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { account } from "../../chain/testing/gameState";
+import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import AttackScreen from "./AttackScreen";
+
+describe("the screen of an attack", () => {
+  let chain: FakeChain;
+
+  beforeEach(() => {
+    resetConsole();
+    chain = new FakeChain().install();
+    chain.functions.attacksCount = () => [1n];
+    chain.log({ name: "ComponentAttacked", values: [1n, account(1), account(2), 7, 0, 5n, 0n, 0n, 0n] });
+  });
+
+  function show(id: string): void {
+    render(
+      <TestConsole>
+        <Router hook={memoryLocation({ path: `/attack/${id}` }).hook}>
+          <Route path="/attack/:id">
+            <AttackScreen />
+          </Route>
+        </Router>
+      </TestConsole>,
+    );
+  }
+
+  it.each([
+    ["none", "Attack", "That is not an attack number"],
+    ["2", "Attack 2", "There is no attack 2 yet"],
+  ])("of the number %s says that there is none", async (id, title, text) => {
+    show(id);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    await screen.findByRole("heading", { name: text });
+  });
+
+  it("looks further back on demand where the node tells little at a time", async () => {
+    chain.pass(20);
+    chain.mostBlocks = 1;
+    show("1");
+    fireEvent.click(await screen.findByRole("button", { name: "Look further back" }));
+    await screen.findByText("Processor");
+  });
+});

@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Route, Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { RIVAL } from "../../chain/testing/gameState";
+import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { type Wallet, useWallet } from "../../wallet/useWallet";
+import ProfileScreen from "./ProfileScreen";
+
+vi.mock("../../wallet/useWallet");
+
+describe("the profile's screen", () => {
+  beforeEach(() => {
+    resetConsole();
+    new FakeChain().install();
+    vi.mocked(useWallet).mockReturnValue({ status: "disconnected" } as Wallet);
+  });
+
+  function show(path: string) {
+    const { hook, history } = memoryLocation({ path, record: true });
+    render(
+      <TestConsole>
+        <Router hook={hook}>
+          <Route path="/profile/:address?">
+            <ProfileScreen />
+          </Route>
+        </Router>
+      </TestConsole>,
+    );
+    return history;
+  }
+
+  it("leads to whoever is looked for", () => {
+    const visited = show("/profile");
+    expect(screen.getByRole("heading", { name: "Whose profile?" })).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: RIVAL.toLowerCase() } });
+    fireEvent.submit(screen.getByRole("search"));
+    expect(visited.at(-1)).toBe(`/profile/${RIVAL}`);
+  });
+
+  it("says what is wrong with an address", () => {
+    show("/profile/0xnonsense");
+    expect(screen.getByRole("heading", { name: "That is not a player's address" })).toBeTruthy();
+    expect(screen.getByText("After 0x, use only digits and the letters a to f.")).toBeTruthy();
+  });
+});
