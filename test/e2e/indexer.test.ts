@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
 import { playerName } from "../../scripts/game/playerName";
@@ -32,6 +33,11 @@ const it = withGame.extend<{
   },
 });
 
+/** The columns that players can be ranked by, and the league. */
+function orders({ page }: Console): Locator {
+  return page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
+}
+
 /** The rows on this page as they read: rank, player, and what players are ranked by. */
 async function shown(game: Console): Promise<string[]> {
   return rows(game).evaluateAll((all) =>
@@ -53,136 +59,6 @@ async function spentOnChain({ game }: Chain): Promise<[string, bigint][]> {
   return [...spent].sort(([, a], [, b]) => (a < b ? 1 : -1));
 }
 
-describe("the leaderboard of an indexer", () => {
-  it("ranks all players by any column, page by page, with the player's own place, and follows the game", async ({
-    chain,
-    visitIndexed,
-  }) => {
-    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    await spawnPlayers(chain, 60);
-    const { game, indexer } = await visitIndexed();
-    const reads: unknown[] = [];
-    await LocalWallet.enter(game, 1, "Leaderboard");
-    game.visit.onRpc(game.rpcUrl, ({ params }) => reads.push(params[0]));
-    const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
-    await expect.poll(() => tabs.allTextContents()).toEqual([
-      "League", "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
-    ]); // prettier-ignore
-    await rankBy(game, "Spent");
-    await rows(game).first().waitFor();
-    const spent = await spentOnChain(chain);
-    const first = (await shown(game))[0].split(" | ");
-    expect(first.slice(0, 2)).toEqual(["1", playerName(spent[0][0])]);
-    const players = Number(await chain.game.activePlayersCount());
-    const rankOf = (value: bigint) => 1 + spent.filter(([, other]) => other > value).length;
-    const ownRank = rankOf(spent.find(([address]) => address === chain.player(1).address)![1]);
-    await game.page.getByText(`Your rank is ${ownRank} of ${players}`).waitFor();
-
-    await game.button("Next").click();
-    await game.page.getByText(`26–50 of ${players}`).waitFor();
-    // All of them have bought one fan, and share a rank that begins on the first page.
-    await expect.poll(async () => (await shown(game))[0].split(" | ")[0]).toBe(String(rankOf(spent[PAGE_SIZE][1])));
-    await game.button("Show my place").click();
-    await rows(game).filter({ hasText: "You" }).waitFor();
-    // Players' records were never read from the chain.
-    const selector = chain.game.interface.getFunction("getPlayers").selector.slice(2);
-    expect(JSON.stringify(reads)).not.toContain(selector);
-    expect(indexer.queries.length).toBeGreaterThan(0);
-
-    await rankBy(game, "Hits");
-    const own = rows(game).filter({ hasText: "You" }).getByRole("cell");
-    // All who have no hit share the rank; the own line is among the first of them.
-    const sharedRank = await own.first().textContent();
-    await game.page.getByText(`Your rank is ${sharedRank} of ${players}`).waitFor();
-    await rankBy(game, "Attacks");
-    await expect.poll(() => own.last().textContent()).toBe("0");
-    await fight.miss();
-    await game.comeBack();
-    await expect.poll(() => own.last().textContent()).toBe("1");
-  });
-
-  it("gives way to the chain's when the indexer does not answer, and comes back", async ({ visitIndexed }) => {
-    const { game, indexer } = await visitIndexed();
-    indexer.behaviour = "refuses";
-    await game.open("Leaderboard");
-    const banner = game.banner("The indexer is not responding.");
-    await banner.getByText("Until it is back, the ranking is read from the chain.").waitFor();
-    await rows(game).first().waitFor();
-    const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
-    await expect.poll(() => tabs.allTextContents()).toEqual(["League", "Level", "Loot", "Defended"]);
-    const fromChain = await shown(game);
-    indexer.behaviour = "answers";
-    await game.comeBack();
-    await banner.waitFor({ state: "detached" });
-    await expect.poll(() => tabs.count()).toBe(9);
-    // Those who are equal stand in the same order.
-    await expect.poll(() => shown(game)).toEqual(fromChain);
-  });
-});
-
-describe("the log of an indexer", () => {
-  it("is complete, and what happens comes from the chain", async ({ chain, visitIndexed }) => {
-    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    await spawnPlayers(chain, 100);
-    const { game, indexer } = await visitIndexed();
-    await game.load("Activity");
-    await lines(game).first().waitFor();
-    await game.button("Attacks").click();
-    await lines(game).first().getByText("attacked").waitFor();
-    const attacks = (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
-    expect(await readToEnd(game)).toBe(attacks);
-    await game.button("All").click();
-    await lines(game).first().getByRole("time").waitFor();
-    expect(await readToEnd(game)).toBeGreaterThan(200);
-    expect(indexer.queries.filter((query) => /events\([^)]*after:/.test(query)).length).toBeGreaterThan(1);
-
-    indexer.behaviour = "refuses";
-    await game.button("Attacks").click();
-    await game
-      .banner("The indexer is not responding.")
-      .getByText("Until it is back, the log is read from the chain.")
-      .waitFor();
-    await lines(game).first().getByText("attacked").waitFor();
-    expect(await readToEnd(game)).toBe(attacks);
-    indexer.behaviour = "answers";
-    await game.comeBack();
-    await game.banner("The indexer is not responding.").waitFor({ state: "detached" });
-    await game.page.evaluate(() => window.scrollTo(0, 0));
-    await fight.miss();
-    await game.comeBack();
-    await lines(game).first().getByText("Missed").waitFor();
-  });
-});
-
-describe("the best targets", () => {
-  it("are those with the most to take among all, as the chain tells it", async ({ chain, visitIndexed }) => {
-    const [attacker, victim] = [chain.player(1), chain.player(2)];
-    await Fight.prepare(chain, attacker, victim, CPU);
-    await spawnPlayers(chain, 60);
-    const { game, indexer } = await visitIndexed();
-    await LocalWallet.enter(game, 1, "Arena");
-    await cards(game).first().waitFor();
-    await game.page.getByText(/^60 of \d+ players, and the best of all/).waitFor();
-    const held = await unpaidOf(chain, attacker.address, CPU);
-    await attackButton(game, held[0].owner, "Processor").waitFor();
-
-    // The indexer has not seen it yet, and says what is not true any more: the chain knows.
-    indexer.behaviour = "refuses";
-    await (await chain.gameAsOwner()).setAttackFailProbability(0);
-    await (await chain.gameAs(attacker)).attackComponent(held[0].owner, CPU);
-    await game.comeBack();
-    await attackButton(game, held[0].owner, "Processor").waitFor({ state: "detached" });
-
-    await game.go("Activity");
-    await game.go("Arena");
-    await game.banner("The indexer is not responding.").waitFor();
-    // Where the chain's own 60 players begin is chance: there may be nobody to raid among them.
-    await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
-    await cards(game).first().waitFor();
-    await inspect(game, "arena.indexer-down");
-  });
-});
-
 /** Owners of such a component that an attack hacks, or breaks a shield of, the one with the most unpaid rewards first. */
 async function unpaidOf({ game, provider }: Chain, attacker: string, id: number) {
   const [players, latest] = await Promise.all([game["getActivePlayers()"](), provider.getBlock("latest")]);
@@ -201,35 +77,70 @@ async function unpaidOf({ game, provider }: Chain, attacker: string, id: number)
   return all.filter(({ changes }) => changes).sort((a, b) => (a.held < b.held ? 1 : -1));
 }
 
-describe("with an indexer", () => {
-  it("the leaderboard is accessible and fits in every state", async ({ chain, visitIndexed }) => {
-    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    await fight.hack();
-    await spawnPlayers(chain, 40);
-    const { game, indexer } = await visitIndexed();
-    indexer.behaviour = "hangs";
-    await game.open("Leaderboard");
-    await game.page.getByText("Loading the leaderboard").waitFor({ state: "attached" });
-    await inspect(game, "leaderboard.indexed-loading");
-    indexer.behaviour = "refuses";
-    await game.page.reload();
-    await game.banner("The indexer is not responding.").waitFor();
-    await rows(game).first().waitFor();
-    await inspect(game, "leaderboard.indexer-down");
-    indexer.behaviour = "answers";
-    await game.page.reload();
-    await new LocalWallet(game).connect();
-    await rankBy(game, "Spent");
-    await game.page.getByText("Your rank is").waitFor();
-    await inspect(game, "leaderboard.spent");
-  });
+/** Texts of each part of the console that an indexer adds to while it does not answer, and what is there then. */
+const WITHOUT: readonly (readonly [hash: string, text: string, (game: Console) => Locator])[] = [
+  ["#/activity/everybody", "Until it is back, the log is read from the chain.", lines],
+  ["#/activity/trends", "Charts return when it does.", ({ page }) => page.getByRole("link", { name: "Trends" })],
+  ["#/profile", "Income by day returns when it does.", ({ page }) => page.getByRole("region", { name: "Record" })],
+  ["#/arena", "Until it is back, targets come from a sample of the players.", cards],
+  ["#/leaderboard", "Until it is back, the ranking is read from the chain.", rows],
+];
 
-  it("the charts are accessible and fit in every state", async ({ chain, visitIndexed }) => {
-    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    await fight.hack();
+describe("a console with an indexer", () => {
+  it("ranks, logs and charts all that happened, and finds the best targets of all", async ({ chain, visitIndexed }) => {
+    const [player, victim] = [chain.player(1), chain.player(2)];
+    const fight = await Fight.prepare(chain, player, victim, CPU);
+    await spawnPlayers(chain, 60);
     const { game, indexer } = await visitIndexed();
-    await game.open("Activity");
-    await game.page.getByRole("link", { name: "Trends" }).click();
+    const { page } = game;
+    const reads: unknown[] = [];
+    await LocalWallet.enter(game, 1, "Leaderboard");
+    game.visit.onRpc(game.rpcUrl, ({ params }) => reads.push(params[0]));
+    await expect.poll(() => orders(game).allTextContents()).toEqual([
+      "League", "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
+    ]); // prettier-ignore
+    await rankBy(game, "Spent");
+    await rows(game).first().waitFor();
+    const spent = await spentOnChain(chain);
+    const first = (await shown(game))[0].split(" | ");
+    expect(first.slice(0, 2)).toEqual(["1", playerName(spent[0][0])]);
+    const players = Number(await chain.game.activePlayersCount());
+    const rankOf = (value: bigint) => 1 + spent.filter(([, other]) => other > value).length;
+    const ownRank = rankOf(spent.find(([address]) => address === player.address)![1]);
+    await page.getByText(`Your rank is ${ownRank} of ${players}`).waitFor();
+    await inspect(game, "leaderboard.spent");
+    await game.button("Next").click();
+    await page.getByText(`26–50 of ${players}`).waitFor();
+    // All of them have bought one fan, and share a rank that begins on the first page.
+    await expect.poll(async () => (await shown(game))[0].split(" | ")[0]).toBe(String(rankOf(spent[PAGE_SIZE][1])));
+    // Players' records were never read from the chain.
+    const selector = chain.game.interface.getFunction("getPlayers").selector.slice(2);
+    expect(JSON.stringify(reads)).not.toContain(selector);
+    expect(indexer.queries.length).toBeGreaterThan(0);
+
+    await rankBy(game, "Attacks");
+    const own = rows(game).filter({ hasText: "You" }).getByRole("cell");
+    await expect.poll(() => own.last().textContent()).toBe("0");
+    await fight.miss();
+    await game.comeBack();
+    await expect.poll(() => own.last().textContent()).toBe("1");
+
+    await game.goTo("#/activity/everybody");
+    await game.button("Attacks").click();
+    await lines(game).first().getByText("attacked").waitFor();
+    const attacks = (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
+    expect(await readToEnd(game)).toBe(attacks);
+    await game.button("All").click();
+    await lines(game).first().getByRole("time").waitFor();
+    expect(await readToEnd(game)).toBeGreaterThan(150);
+    expect(indexer.queries.filter((query) => /events\([^)]*after:/.test(query)).length).toBeGreaterThan(0);
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await fight.miss();
+    await game.comeBack();
+    await lines(game).first().getByText("Missed").waitFor();
+
+    await page.getByRole("link", { name: "Trends" }).click();
     const charts = [
       "Players and attacks by day",
       "Income by day",
@@ -237,34 +148,53 @@ describe("with an indexer", () => {
       "Reward pool",
       "Speed of rewards",
     ];
-    for (const name of charts) await game.page.getByRole("region", { name, exact: true }).locator("canvas").waitFor();
+    for (const name of charts) await page.getByRole("region", { name, exact: true }).locator("canvas").waitFor();
+    const firstChart = page.getByRole("region", { name: charts[0], exact: true });
+    await firstChart.getByText("Figures").focus();
+    await page.keyboard.press("Enter");
+    await firstChart.getByRole("row").first().waitFor();
     await inspect(game, "trends");
-    const first = game.page.getByRole("region", { name: charts[0], exact: true });
-    await first.getByText("Figures").focus();
-    await game.page.keyboard.press("Enter");
-    const attacks = (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
-    const figures = await first
-      .getByRole("row")
-      .evaluateAll((all) => all.slice(1).map((row) => row.children[1].textContent));
-    expect(figures.reduce((sum, figure) => sum + Number(figure), 0)).toBe(attacks);
-    await inspect(game, "trends.figures");
 
-    await game.goTo(`#/profile/${chain.player(1).address}`);
-    const income = game.page.getByRole("region", { name: "Income and losses by day", exact: true });
+    await game.goTo("#/profile");
+    const income = page.getByRole("region", { name: "Income and losses by day", exact: true });
     await income.locator("canvas").waitFor();
     await income.scrollIntoViewIfNeeded();
     await inspect(game, "profile.income");
 
-    indexer.behaviour = "is empty";
-    await game.page.reload();
-    await income.getByText("Nothing has come in or gone out yet.").waitFor();
-    await inspect(game, "profile.no-income");
-    indexer.behaviour = "refuses";
-    await game.page.reload();
-    await game.banner("The indexer is not responding.").waitFor();
-    await inspect(game, "profile.indexer-down");
-    await game.goTo("#/activity/trends");
-    await game.banner("Charts return when it does.").waitFor();
-    await inspect(game, "trends.indexer-down");
+    const [best] = await unpaidOf(chain, player.address, CPU);
+    await game.go("Arena");
+    await page.getByText(/^60 of \d+ players, and the best of all/).waitFor();
+    await attackButton(game, best.owner, "Processor").waitFor();
+    // The indexer has not seen it yet, and says what is not true any more: the chain knows.
+    indexer.isDown = true;
+    await (await chain.gameAsOwner()).setAttackFailProbability(0);
+    await (await chain.gameAs(player)).attackComponent(best.owner, CPU);
+    await game.comeBack();
+    await attackButton(game, best.owner, "Processor").waitFor({ state: "detached" });
+  });
+
+  it("says so while it does not answer, reads the chain, and returns to it", async ({ chain, visitIndexed }) => {
+    await chain.buy(chain.player(1), CPU);
+    await spawnPlayers(chain, 60);
+    const { game, indexer } = await visitIndexed();
+    const banner = game.banner("The indexer is not responding.");
+    indexer.isDown = true;
+    await LocalWallet.enter(game, 1, "Leaderboard");
+    for (const [hash, text, content] of WITHOUT) {
+      await game.goTo(hash);
+      await banner.getByText(text).waitFor();
+      // Where the chain's own 60 players begin is chance: there may be nobody to raid among them.
+      if (hash === "#/arena") await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
+      await content(game).first().waitFor();
+      await inspect(game, `${hash.slice(2).replace("/", ".")}.indexer-down`);
+    }
+    await expect.poll(() => orders(game).allTextContents()).toEqual(["League", "Level", "Loot", "Defended"]);
+    const fromChain = await shown(game);
+    indexer.isDown = false;
+    await game.comeBack();
+    await banner.waitFor({ state: "detached" });
+    await expect.poll(() => orders(game).count()).toBe(9);
+    // Those who are equal stand in the same order; the player, who is on a later page, follows on the first as well.
+    await expect.poll(async () => (await shown(game)).slice(0, PAGE_SIZE)).toEqual(fromChain);
   });
 });

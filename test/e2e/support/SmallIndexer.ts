@@ -11,9 +11,6 @@ import { type Row, type Tables, answer } from "./smallGraphql";
 /** Where a build with this setting looks for its indexer. Nothing is there but what a test routes. */
 export const INDEXED = { VITE_INDEXER_URL: "https://indexer.test/rigraid", VITE_PROJECT_ID: "" };
 
-/** Behaviour of an indexer. */
-type Behaviour = "answers" | "refuses" | "hangs" | "is empty";
-
 const HOUR = 3_600;
 /** Columns that hold numbers; JSON has the others' digits as texts. */
 const INTEGERS = new Set([
@@ -28,7 +25,7 @@ const HIGH = 10n ** 30n;
  * check that the two agree.
  */
 export class SmallIndexer {
-  behaviour: Behaviour = "answers";
+  isDown = false;
   /** The queries so far, oldest first. */
   readonly queries: string[] = [];
   private state: Promise<Tables> | undefined;
@@ -46,8 +43,7 @@ export class SmallIndexer {
   }
 
   private async handle(route: Route): Promise<void> {
-    if (this.behaviour === "hangs") return;
-    if (this.behaviour === "refuses") return route.abort("connectionrefused");
+    if (this.isDown) return route.abort("connectionrefused");
     if (route.request().method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
     const { query } = route.request().postDataJSON() as { query: string };
     this.queries.push(query);
@@ -68,9 +64,7 @@ export class SmallIndexer {
     this.seen = number;
     const tables = await this.state!;
     const status = { game: { id: this.chain.deployment.chainId, block: { number, timestamp } } };
-    const isEmpty = this.behaviour === "is empty";
-    const shown = isEmpty ? Object.fromEntries(Object.keys(tables).map((name) => [name, []])) : tables;
-    return { ...shown, _meta: [{ status }], games: tables.games };
+    return { ...tables, _meta: [{ status }] };
   }
 }
 

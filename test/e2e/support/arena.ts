@@ -2,30 +2,10 @@ import type { Locator } from "playwright-core";
 
 import { playerName } from "../../../scripts/game/playerName";
 import type { Console } from "./console";
-import { LocalWallet } from "./wallets";
-
-/** Opens one opponent by the address bar, as player 1 with the Local wallet. */
-export async function openOpponent(game: Console, address: string): Promise<LocalWallet> {
-  const wallet = await LocalWallet.enter(game, 1, "Arena");
-  await game.goTo(`#/arena/${address}`);
-  await card(game, address).waitFor();
-  await deck(game).waitFor();
-  return wallet;
-}
 
 /** The player's own state. */
 export function deck(game: Console): Locator {
   return game.page.getByRole("region", { name: "Your next attack" });
-}
-
-/** Opens what is only one line on a phone. */
-export async function unfoldDeck(game: Console): Promise<void> {
-  if (game.visit.size === "phone") await deck(game).getByRole("button", { expanded: false }).click();
-}
-
-/** Lets the player see their rolls, from now on. */
-export async function peek(game: Console): Promise<void> {
-  await deck(game).getByRole("checkbox", { name: "Peek at my rolls" }).check();
 }
 
 export function card(game: Console, address: string): Locator {

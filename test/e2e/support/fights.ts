@@ -23,6 +23,11 @@ export class Fight {
   /** Both buy the components, and may be attacked. The first component is the one attacked. */
   static async prepare(chain: Chain, attacker: Account, victim: Account, ...componentIds: number[]): Promise<Fight> {
     for (const player of [attacker, victim]) await chain.buy(player, ...componentIds);
+    return Fight.begin(chain, attacker, victim, ...componentIds);
+  }
+
+  /** The same for two who own the components already. */
+  static async begin(chain: Chain, attacker: Account, victim: Account, ...componentIds: number[]): Promise<Fight> {
     await chain.travel(PROTECTION);
     return new Fight(chain, attacker, victim, componentIds);
   }
@@ -76,15 +81,12 @@ export interface Duel {
   readonly victim: Account;
 }
 
-export interface DuelSetting {
-  /** Outcome that the player's next roll should have. */
-  readonly roll: "hit" | "dud";
-  /** Number of shields that the victim should have left; at first it has two. */
-  readonly shields: number;
-}
-
-/** Prepares a duel beside the page; what follows from the roll is left to chance and to the chain. */
-export async function prepareDuel(chain: Chain, ids: number[], { roll, shields }: DuelSetting): Promise<Duel> {
+/**
+ * Prepares a duel beside the page, in which the player's next roll is a hit.
+ *
+ * @param shields Number of shields that the victim should have left; at first it has two.
+ */
+export async function prepareDuel(chain: Chain, ids: number[], shields: number): Promise<Duel> {
   const [player, victim] = [chain.player(1), chain.player(2)];
   await (await Fight.prepare(chain, chain.player(3), victim, ...ids)).breakShields(shields);
   await whenMined(await (await chain.gameAsOwner()).setAttackFailProbability(FAIL_PROBABILITY));
@@ -95,7 +97,7 @@ export async function prepareDuel(chain: Chain, ids: number[], { roll, shields }
     await chain.buy(player, ...ids);
     await chain.mine();
     const preview = await chain.game.previewAttackRoll(player.address);
-    if (preview.known && preview.roll < BigInt(FAIL_PROBABILITY) === (roll === "dud")) return { player, victim };
+    if (preview.known && preview.roll >= BigInt(FAIL_PROBABILITY)) return { player, victim };
     await chain.rpc("evm_revert", before);
   }
 }

@@ -2,7 +2,6 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
 import type { Console } from "./console";
-import type { RpcRequest } from "./visit";
 
 /** The log of the activity screen. */
 export function log(game: Console): Locator {
@@ -29,16 +28,13 @@ export async function readToEnd(game: Console): Promise<number> {
   return countOfLines(game);
 }
 
+/** Text of a line, without its time. */
+export async function tellsOf(line: Locator): Promise<string> {
+  const [action, detail, amount] = await line.getByRole("paragraph").allTextContents();
+  return [action, detail, amount].filter(Boolean).join(" | ").replace(/\s+/g, " ");
+}
+
 /** Total number of lines; -1 when nobody knows yet. */
 export async function countOfLines(game: Console): Promise<number> {
   return Number(await lines(game).first().getAttribute("aria-setsize"));
-}
-
-/** The node knows of no events of the past. */
-export async function hideHistory({ page, rpcUrl }: Console): Promise<void> {
-  await page.route(`${rpcUrl}/**`, (route) => {
-    const { method, params } = route.request().postDataJSON() as RpcRequest;
-    const isHistory = method === "eth_getLogs" && (params[0] as { topics?: unknown }).topics !== undefined;
-    return isHistory ? route.fulfill({ json: { jsonrpc: "2.0", id: 1, result: [] } }) : route.continue();
-  });
 }

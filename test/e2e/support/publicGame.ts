@@ -47,7 +47,7 @@ export class PublicGame {
     const place = await (HAS_ANVIL ? openSecondNode() : openOwnChain());
     const { chain } = place;
     const hostile = await HostileNode.before(chain.url);
-    const duel = await prepareDuel(chain, componentIds, { roll: "hit", shields: 0 });
+    const duel = await prepareDuel(chain, componentIds, 0);
     await mine(chain, LATER_BLOCKS);
     const host = (url: string) => new URL(url).host;
     const hosts = [[host(chain.deployment.rpcUrls[0]), host(hostile.url)]] as const;

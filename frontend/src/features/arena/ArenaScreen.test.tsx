@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { getAddress } from "ethers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Route, Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
@@ -105,6 +105,7 @@ describe("the arena", () => {
 
   it("draws an opponent whom the player can raid", async () => {
     owners = [account(2)];
+    vi.spyOn(Math, "random").mockReturnValue(0);
     const visited = show();
     await screen.findByRole("article");
     fireEvent.click(screen.getByRole("button", { name: "Random opponent" }));
@@ -126,6 +127,7 @@ describe("the arena", () => {
   ])("says so at the address of %s", async (_, address, title, text) => {
     show({ path: `/arena/${address}` });
     expect((await screen.findByRole("heading", { level: 2, name: title })).parentElement!.textContent).toContain(text);
+    expect(screen.getByRole("link", { name: "All opponents" }).getAttribute("href")).toBe("/arena");
   });
 
   it("has a dialog that follows its opponent, who is suddenly immune", async () => {
