@@ -1,12 +1,11 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Route, Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { showScreen } from "../../chain/testing/showScreen";
+import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import ActivityScreen from "./ActivityScreen";
 
@@ -22,15 +21,7 @@ describe("the activity", () => {
   function show(address: string | undefined, path = "/activity"): void {
     const status = address === undefined ? "disconnected" : "connected";
     vi.mocked(useWallet).mockReturnValue({ address, status } as Wallet);
-    render(
-      <TestConsole>
-        <Router hook={memoryLocation({ path }).hook}>
-          <Route path="/activity/:whose?">
-            <ActivityScreen />
-          </Route>
-        </Router>
-      </TestConsole>,
-    );
+    showScreen(ActivityScreen, "/activity/:whose?", path);
   }
 
   it.each([

@@ -1,8 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Route, Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 
 import { playerName } from "../../../../scripts/game/playerName";
 import { clock } from "../../chain/node/clock";
@@ -12,7 +10,8 @@ import { queryKeys } from "../../chain/game/queryKeys";
 import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, account, component, gameLog } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { showScreen } from "../../chain/testing/showScreen";
+import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import "../../writes/all";
 import ArenaScreen from "./ArenaScreen";
@@ -70,17 +69,7 @@ describe("the arena", () => {
     queryClient.setQueryData([...queryKeys.components(PLAYER), "supplyPrices"], { attackPrice: 1n, shieldPrice: 1n });
     queryClient.setQueryData(queryKeys.attackState(PLAYER), ATTACK_STATE);
     queryClient.setQueryData(queryKeys.past(PLAYER), { genesis: undefined, events: [], to: 100, isAll: true });
-    const { hook, history } = memoryLocation({ path, record: true });
-    render(
-      <TestConsole isConnected={isConnected}>
-        <Router hook={hook}>
-          <Route path="/arena/:address?">
-            <ArenaScreen />
-          </Route>
-        </Router>
-      </TestConsole>,
-    );
-    return history;
+    return showScreen(ArenaScreen, "/arena/:address?", path, isConnected);
   }
 
   it.each([

@@ -1,11 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Route, Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { account } from "../../chain/testing/gameState";
-import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { showScreen } from "../../chain/testing/showScreen";
+import { resetConsole } from "../../chain/testing/TestConsole";
 import AttackScreen from "./AttackScreen";
 
 describe("the screen of an attack", () => {
@@ -18,17 +17,7 @@ describe("the screen of an attack", () => {
     chain.log({ name: "ComponentAttacked", values: [1n, account(1), account(2), 7, 0, 5n, 0n, 0n, 0n] });
   });
 
-  function show(id: string): void {
-    render(
-      <TestConsole>
-        <Router hook={memoryLocation({ path: `/attack/${id}` }).hook}>
-          <Route path="/attack/:id">
-            <AttackScreen />
-          </Route>
-        </Router>
-      </TestConsole>,
-    );
-  }
+  const show = (id: string) => showScreen(AttackScreen, "/attack/:id?", `/attack/${id}`);
 
   it.each([
     ["none", "Attack", "That is not an attack number"],

@@ -1,13 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Route, Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
 import { TOKEN, account, gameLog } from "../../chain/testing/gameState";
-import { TestConsole } from "../../chain/testing/TestConsole";
+import { showScreen } from "../../chain/testing/showScreen";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { playerName } from "../../../../scripts/game/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
@@ -45,16 +43,10 @@ describe("the leaderboard", () => {
     chain.functions.getPlayerStats = ([address]) => [statsOf(Number(address) - 1), 0n, 0n];
   });
 
-  async function show(path = "/leaderboard"): Promise<void> {
-    render(
-      <TestConsole>
-        <Router hook={memoryLocation({ path }).hook}>
-          <Route path="/leaderboard/:by?">
-            <LeaderboardScreen />
-          </Route>
-        </Router>
-      </TestConsole>,
-    );
+  const open = (path = "/leaderboard") => showScreen(LeaderboardScreen, "/leaderboard/:by?", path);
+
+  async function show(path?: string): Promise<void> {
+    open(path);
     await screen.findByRole("table");
   }
 
@@ -136,7 +128,7 @@ describe("the leaderboard", () => {
 
   it("says that nobody plays", async () => {
     count = 0;
-    render(<LeaderboardScreen />, { wrapper: TestConsole });
+    open();
     await screen.findByText("No players yet");
   });
 
@@ -151,7 +143,7 @@ describe("the leaderboard", () => {
   it("says so when the players cannot be read, and reads them when asked to", async () => {
     const getPlayers = chain.functions.getPlayers!;
     chain.functions.getPlayers = () => new Revert("GameIsPaused");
-    render(<LeaderboardScreen />, { wrapper: TestConsole });
+    open();
     await screen.findByText("The leaderboard did not load");
     chain.functions.getPlayers = getPlayers;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,11 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Route, Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
 
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { RIVAL } from "../../chain/testing/gameState";
-import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { showScreen } from "../../chain/testing/showScreen";
+import { resetConsole } from "../../chain/testing/TestConsole";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import ProfileScreen from "./ProfileScreen";
 
@@ -18,19 +17,7 @@ describe("the profile's screen", () => {
     vi.mocked(useWallet).mockReturnValue({ status: "disconnected" } as Wallet);
   });
 
-  function show(path: string) {
-    const { hook, history } = memoryLocation({ path, record: true });
-    render(
-      <TestConsole>
-        <Router hook={hook}>
-          <Route path="/profile/:address?">
-            <ProfileScreen />
-          </Route>
-        </Router>
-      </TestConsole>,
-    );
-    return history;
-  }
+  const show = (path: string) => showScreen(ProfileScreen, "/profile/:address?", path);
 
   it("leads to whoever is looked for", () => {
     const visited = show("/profile");
