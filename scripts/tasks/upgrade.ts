@@ -65,7 +65,7 @@ type UpgradeOptions = Values<typeof PARAMETERS>;
 defineTask({
   name: "game:upgrade",
   description:
-    "Gives the game new code: compares the storage layouts, shows what changes, deploys, upgrades, updates the record. " +
+    "Gives the game new code: compares storage layouts, shows what changes, deploys, upgrades, updates the record. " +
     "After a Safe has executed its batch, run it again to update the record",
   parameters: PARAMETERS,
   run: async (cli, options) => {

@@ -165,7 +165,7 @@ describe("The command line", () => {
     expect(own).to.have.length.above(30);
     for (const { name, description, paramDefinitions } of own) {
       // A sentence, and perhaps another.
-      expect(description!.split(". ")[0], name).to.match(/^[A-Z].{20,111}$/);
+      expect(description!.split(". ")[0], name).to.match(/^[A-Z].{20,110}$/);
       for (const parameter of Object.values(paramDefinitions)) {
         expect(parameter.description, `${name} ${parameter.name}`).to.match(/^[A-Z].{10,}/);
       }
