@@ -61,10 +61,11 @@ describe("advisedRig", () => {
   const types = (...prices: bigint[]) =>
     prices.map((price, i) => ({ id: BigInt(i + 1), price, rewardRate: price ** 2n }));
 
-  it("keeps a fifth of the tokens", () => {
+  it("keeps a fifth of the tokens, and lists the rest in ascending order", () => {
     fc.assert(
       fc.property(candidates, fc.bigInt(0n, 20n), (choice, tokens) => {
         const rig = advisedRig(choice, tokens);
+        expect(rig).toEqual([...rig].sort((a, b) => a - b));
         const price = sum(choice.filter(({ id }) => rig.includes(Number(id)))).price;
         const isAnyWithinBudget = choice.some((type) => type.rewardRate > 0n && type.price <= tokens - tokens / 5n);
         expect(price).toBeLessThanOrEqual(isAnyWithinBudget ? tokens - tokens / 5n : tokens);

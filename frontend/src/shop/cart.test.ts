@@ -4,6 +4,7 @@ import { type CartItem, closeReview, review, setComponents, takeOut, toggleInCar
 
 const FAN: CartItem = { kind: "component", componentId: 1 };
 const FROST: CartItem = { kind: "skin", componentId: 1, skinId: 2 };
+const SHIELDS: CartItem = { kind: "shields", amount: 2 };
 
 const cart = () => useCart.getState();
 
@@ -12,7 +13,7 @@ beforeEach(() => useCart.setState({ items: [], reviewed: undefined }));
 describe("the cart", () => {
   it("takes an item in, in another amount instead, and out again", () => {
     toggleInCart(FAN);
-    toggleInCart({ kind: "shields", amount: 2 });
+    toggleInCart(SHIELDS);
     toggleInCart({ kind: "shields", amount: 1 });
     expect(cart().items).toEqual([FAN, { kind: "shields", amount: 1 }]);
     toggleInCart({ kind: "shields", amount: 1 });
@@ -36,13 +37,13 @@ describe("the cart", () => {
   });
 
   it("survives a reload, the review does not", async () => {
-    for (const item of [FAN, FROST]) toggleInCart(item);
+    for (const item of [FAN, FROST, SHIELDS]) toggleInCart(item);
     review([FAN]);
     const stored = Object.entries({ ...sessionStorage }).find(([key]) => key.startsWith("rigraid.cart."))!;
     useCart.setState({ items: [], reviewed: undefined });
     sessionStorage.setItem(...(stored as [string, string]));
     await useCart.persist.rehydrate();
-    expect(cart()).toMatchObject({ items: [FAN, FROST], reviewed: undefined });
+    expect(cart()).toMatchObject({ items: [FAN, FROST, SHIELDS], reviewed: undefined });
   });
 
   it.each([
@@ -51,6 +52,7 @@ describe("the cart", () => {
     '{"state":null}',
     '{"state":{"items":5}}',
     '{"state":{"items":[{"kind":"yacht"}]},"version":1}',
+    '{"state":{"items":[{"kind":"shields"}]},"version":1}',
   ])("is empty when the browser has stored %s for it", async (stored) => {
     sessionStorage.setItem(useCart.persist.getOptions().name!, stored);
     await useCart.persist.rehydrate();

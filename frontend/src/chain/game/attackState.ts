@@ -72,8 +72,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     isProvisional: paused !== wasPaused || (!paused && mark !== settled),
   };
   // At capacity the next recharge overflows, which pays for priming.
-  const isPlayer = charges.capacity > 0;
-  const overflowsAt = isPlayer && state.readiness === "cold" ? charges.overflowsAt : undefined;
+  const overflowsAt = state.readiness === "cold" ? charges.overflowsAt : undefined;
   return { ...state, changesAt: paused ? undefined : nextChange(state, overflowsAt) };
 }
 

@@ -59,7 +59,7 @@ describe("the reward clock", () => {
     expect(fundedTicks(1_000n, 1n, 100n)).to.equal(9);
     expect(fundedTicks(1_000n, 0n, 100n)).to.equal(10);
     expect(fundedTicks(5n, 6n, 1n)).to.equal(0);
-    expect(fundedTicks(0n, 0n, 0n)).to.equal(MAX_FUNDED_TICKS);
+    expect(fundedTicks(0n, 0n, 0n)).to.equal(Number(MAX_FUNDED));
     expect(fundedTicks(16_379n, 0n, 1n)).to.equal(16_379);
     expect(fundedTicks(16_380n + 119n, 0n, 1n)).to.equal(16_380 + 60);
     expect(fundedTicks(982_800n + 3_599n, 0n, 1n)).to.equal(982_800);
