@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
+import { MaxUint256 } from "ethers";
 import { describe, expect, it } from "vitest";
-import { NEVER } from "../../../scripts/game/times";
+
 import { PoolSpeed } from "./PoolSpeed";
 
 const NOW = 1_000;
@@ -14,7 +15,7 @@ describe("PoolSpeed", () => {
     // Time has passed since it was read.
     ["slowed just now", BigInt(NOW), 10_000n, false, "Rewards at 99%, so that the pool lasts"],
     ["stopped", 0n, 0n, false, "Rewards have all but stopped until somebody adds to the pool"],
-    ["without anybody who earns", NEVER, 10_000n, false, "Rewards are funded"],
+    ["without anybody who earns", MaxUint256, 10_000n, false, "Rewards are funded"],
   ])("tells of rewards %s", (_, fullSpeedUntil, speed, paused, text) => {
     const { container } = render(
       <PoolSpeed fullSpeedUntil={fullSpeedUntil} speed={speed} nowSeconds={NOW} paused={paused} />,
