@@ -20,6 +20,7 @@ describe("amounts", () => {
   for (const [wei, text] of [
     [52_696_200n * (TOKEN / 10_000n), "5,270"],
     [5_269n * TOKEN, "5,269"],
+    [1_000n * TOKEN + 1n, "1,001"],
     [(TOKEN * 999_999n) / 1_000n, "1,000"],
     [12n * TOKEN + 1n, "12.01"],
     [1n, "0.0001"],
