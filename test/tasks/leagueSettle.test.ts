@@ -40,7 +40,7 @@ describe("game:league:settle", () => {
     [week, opens] = [`${number}`, weekStart(number + 1, deployedAt) + 3_600];
   });
 
-  it("ranks the blocks of the week alone, and pays into a contract from which winners can claim", async () => {
+  it("ranks the blocks of the week alone, pays into a contract, and winners take their prizes from it", async () => {
     await chain().pass(opens - (await chain().now()));
     const { root, file, distributor } = await chain().json("game:league:settle", "--week", week, ...PRIZES, "--yes");
     const ranking = JSON.parse(readFileSync(file, "utf8"));
@@ -53,7 +53,8 @@ describe("game:league:settle", () => {
     expect(league.prizes).to.have.length.above(0);
     const contract = distributorOf(distributor);
     expect(await contract.ROOT()).to.equal(root);
-    expect(StandardMerkleTree.of(leavesOf(league.prizes), LEAF).root).to.equal(root);
+    const tree = StandardMerkleTree.of(leavesOf(league.prizes), LEAF);
+    expect(tree.root).to.equal(root);
     expect(await contract.BENEFICIARY()).to.equal(chain().owner.address);
     const total = league.prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     expect(await chain().token.balanceOf(distributor)).to.equal(total);
@@ -61,6 +62,10 @@ describe("game:league:settle", () => {
       const { net } = ranking.standings.find((standing: { account: string }) => standing.account === account);
       expect(BigInt(amount) <= BigInt(net) / 4n).to.equal(true);
     }
+    const { account, amount } = league.prizes[0];
+    const before = await chain().token.balanceOf(account);
+    await (await contract.claim(0, account, amount, tree.getProof(0))).wait();
+    expect((await chain().token.balanceOf(account)) - before).to.equal(BigInt(amount));
 
     // The same command does nothing more, and other prizes are refused.
     expect(await chain().json("game:league:settle", "--week", week, ...PRIZES, "--yes")).to.include({

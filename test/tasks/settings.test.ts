@@ -142,6 +142,12 @@ describe("Tasks that set something", () => {
     });
   });
 
+  it("refuse malformed input, naming the parameter and the accepted form", async () => {
+    const { code, stdout, stderr } = await chain().run("game:component:set", "--component", "0");
+    const message = '--component must be a whole number from 1, such as 3, not "0".';
+    expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: `Error: ${message}\n` });
+  });
+
   describe("an account of the network", () => {
     it("can be chosen, and must be one", async () => {
       await (await chain().game.transferOwnership(chain().stranger)).wait();
