@@ -65,7 +65,7 @@ contract SettlingInBetweenChangesNothing {
         uint32 timeBetween,
         uint32 timeNow
     ) external pure {
-        require(since <= timeBetween && timeBetween <= timeNow && period != 0);
+        require(since <= timeBetween && timeBetween <= timeNow && period != 0 && period < 4);
         (uint256 atOnce, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
         (uint256 twice, ) = RechargingCounter.settle(count, since, capacity, period, timeBetween);
         (twice, ) = RechargingCounter.settle(twice, timeBetween, capacity, period, timeNow);
