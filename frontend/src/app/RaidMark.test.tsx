@@ -3,15 +3,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
-import { useAway } from "../chain/history/away";
+import * as away from "../chain/history/away";
 import { blockPoller } from "../chain/node/chain";
 import { RIVAL_NAME, TOKEN, attackEvent } from "../chain/testing/gameState";
 import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { useLiveRaids } from "./liveRaids";
 import RaidMark from "./RaidMark";
 import RaidNotice from "./RaidNotice";
-
-vi.mock("../chain/history/away", () => ({ useAway: vi.fn(() => ({ report: undefined, dismiss: () => undefined })) }));
 
 const raid = attackEvent({ victim: PLAYER, componentId: 7, bounty: TOKEN });
 
@@ -35,7 +33,7 @@ const mark = () => screen.queryByText(/attacks? on you/)?.textContent;
 
 beforeEach(() => {
   resetConsole();
-  vi.mocked(useAway).mockReturnValue({ report: undefined, dismiss: () => undefined });
+  vi.spyOn(away, "useAway").mockReturnValue({ report: undefined, dismiss: () => undefined });
 });
 
 describe("a raid while the player is elsewhere in the console", () => {
@@ -76,7 +74,7 @@ it("is told of on the rig, and seen when the player leaves it", () => {
 
 it("marks what happened while away until the rig was seen, also when it was not dismissed there", () => {
   const report = { areAll: true, attacks: 3, hits: 1, lost: 0n, attackers: [], before: undefined };
-  vi.mocked(useAway).mockReturnValue({ report, dismiss: () => undefined });
+  vi.spyOn(away, "useAway").mockReturnValue({ report, dismiss: () => undefined });
   const { go } = show("/market");
   expect(mark()).toBe("(3 attacks on you)");
   go("/");

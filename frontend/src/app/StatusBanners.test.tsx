@@ -8,13 +8,15 @@ import { queryKeys } from "../chain/game/queryKeys";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { ONLINE, PLAYER, TestConsole, resetConsole, start } from "../chain/testing/TestConsole";
 import { updateTransaction, useTransactionStore } from "../chain/transactions/store";
-import { type Wallet, useWallet } from "../wallet/useWallet";
+import * as walletModule from "../wallet/useWallet";
 import { StatusBanners } from "./StatusBanners";
 
-vi.mock("../wallet/useWallet");
-
 describe("StatusBanners", () => {
-  let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
+  let wallet: {
+    address: string | undefined;
+    isOnGameNetwork: boolean;
+    switchNetwork: walletModule.Wallet["switchNetwork"];
+  };
   let chainState: ChainState;
   let paused: boolean;
   let speed: bigint;
@@ -28,7 +30,7 @@ describe("StatusBanners", () => {
     paused = false;
     speed = 1n;
     component = { purchased: true, hacked: false };
-    vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
+    vi.spyOn(walletModule, "useWallet").mockImplementation(() => wallet as walletModule.Wallet);
     vi.spyOn(blockPoller, "getState").mockImplementation(() => chainState);
   });
 

@@ -4,11 +4,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PLAYER, TestConsole, resetConsole } from "../chain/testing/TestConsole";
 import { addTransaction, findTransaction } from "../chain/transactions/store";
 import { LATE_MS } from "../ui/StillWaiting";
-import { type Wallet, useWallet } from "../wallet/useWallet";
+import * as walletModule from "../wallet/useWallet";
 import TransactionNotices from "./TransactionNotices";
 import { WalletArea } from "./WalletArea";
-
-vi.mock("../wallet/useWallet");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,22 +20,25 @@ describe("a transaction's wait", () => {
     ["network or wallet", { stage: "checking" }, "Still waiting for the network or your wallet."],
     ["a signature", { stage: "wallet", request: "Sign." }, "Still waiting for your wallet."],
   ] as const)("for %s can be given up", async (_what, status, text) => {
-    vi.mocked(useWallet).mockReturnValue({ status: "connected", address: PLAYER } as Wallet);
-    addTransaction({ id: "1", intent: { kind: "claimAllRewards" }, label: "Collect", from: PLAYER, status });
+    vi.spyOn(walletModule, "useWallet").mockReturnValue({
+      status: "connected",
+      address: PLAYER,
+    } as walletModule.Wallet);
+    addTransaction({ id: text, intent: { kind: "claimAllRewards" }, label: "Collect", from: PLAYER, status });
     render(<TransactionNotices />, { wrapper: TestConsole });
     expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
     await waitLong();
     expect(screen.getByRole("status").textContent).toContain(text);
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
-    expect(findTransaction("1")?.status).toEqual({ stage: "interrupted" });
+    expect(findTransaction(text)?.status).toEqual({ stage: "interrupted" });
   });
 });
 
 describe("a wallet that does not answer", () => {
   it("when it is to connect is said to be waited for, with a way to try again", async () => {
     const connect = () => new Promise<void>(() => undefined);
-    vi.mocked(useWallet).mockReturnValue({ status: "disconnected", connect } as Wallet);
+    vi.spyOn(walletModule, "useWallet").mockReturnValue({ status: "disconnected", connect } as walletModule.Wallet);
     render(<WalletArea />, { wrapper: TestConsole });
     fireEvent.click(screen.getByRole("button", { name: "Connect" }));
     await waitLong();

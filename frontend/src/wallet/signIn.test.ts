@@ -1,5 +1,6 @@
 import type { SIWXConfig, SIWXSession } from "@reown/appkit";
 import {
+  AccountController,
   ChainController,
   ConnectionController,
   ModalController,
@@ -165,6 +166,7 @@ describe("W8 the wallet window that asks for a signature", () => {
   beforeEach(() => {
     RouterController.reset("SIWXSignMessage");
     ModalController.state.open = true;
+    AccountController.state.preferredAccountTypes = { eip155: "eoa" };
     ChainController.state.activeCaipAddress = `${CHAIN}:${alice.address}`;
     ChainController.state.activeCaipNetwork = CaipNetworksUtil.extendCaipNetwork(gameNetwork, {
       customNetworkImageUrls: undefined,

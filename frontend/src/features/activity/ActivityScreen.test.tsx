@@ -6,10 +6,8 @@ import { queryKeys } from "../../chain/game/queryKeys";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { showScreen } from "../../chain/testing/showScreen";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
+import * as walletModule from "../../wallet/useWallet";
 import ActivityScreen from "./ActivityScreen";
-
-vi.mock("../../wallet/useWallet");
 
 describe("the activity", () => {
   beforeEach(() => {
@@ -20,7 +18,7 @@ describe("the activity", () => {
 
   function show(address: string | undefined, path = "/activity"): void {
     const status = address === undefined ? "disconnected" : "connected";
-    vi.mocked(useWallet).mockReturnValue({ address, status } as Wallet);
+    vi.spyOn(walletModule, "useWallet").mockReturnValue({ address, status } as walletModule.Wallet);
     showScreen(ActivityScreen, "/activity/:whose?", path);
   }
 

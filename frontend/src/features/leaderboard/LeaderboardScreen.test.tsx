@@ -8,11 +8,9 @@ import { TOKEN, account, gameLog } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { playerName } from "../../../../scripts/game/playerName";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
+import * as walletModule from "../../wallet/useWallet";
 import "../../writes/all";
 import LeaderboardScreen from "./LeaderboardScreen";
-
-vi.mock("../../wallet/useWallet");
 
 /** Address of the player at an index, in the order of joining. */
 const player = (index: number) => account(index + 1);
@@ -31,7 +29,7 @@ describe("the leaderboard", () => {
   beforeEach(() => {
     queryClient.clear();
     [count, levels, wallet, read] = [3, {}, undefined, []];
-    vi.mocked(useWallet).mockImplementation(() => ({ address: wallet }) as Wallet);
+    vi.spyOn(walletModule, "useWallet").mockImplementation(() => ({ address: wallet }) as walletModule.Wallet);
     chain = new FakeChain().install();
     chain.functions.activePlayersCount = () => [BigInt(count)];
     chain.functions.getPlayers = ([start, size]) => {

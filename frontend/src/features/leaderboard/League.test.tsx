@@ -13,10 +13,8 @@ import { useTransactionStore } from "../../chain/transactions/store";
 import { refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { playerName } from "../../../../scripts/game/playerName";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
+import * as walletModule from "../../wallet/useWallet";
 import League from "./League";
-
-vi.mock("../../wallet/useWallet");
 
 const MONDAY = Date.UTC(2026, 10, 23) / 1_000;
 const PLAYER = getAddress("0x00000000000000000000000000000000000000ff");
@@ -60,7 +58,7 @@ describe("the league", () => {
     chain.functions.ROOT = () => [settled.root];
     chain.functions.isClaimed = () => [false];
     chain.functions.balanceOf = () => [HOURLY];
-    vi.mocked(useWallet).mockImplementation(() => ({ address: PLAYER }) as Wallet);
+    vi.spyOn(walletModule, "useWallet").mockImplementation(() => ({ address: PLAYER }) as walletModule.Wallet);
   });
 
   async function show(week = 2): Promise<void> {

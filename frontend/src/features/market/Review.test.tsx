@@ -4,14 +4,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { review } from "../../shop/cart";
 import { nodes } from "../../chain/node/node";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
+import * as walletModule from "../../wallet/useWallet";
 import Review from "./Review";
-
-vi.mock("../../wallet/useWallet");
 
 beforeEach(() => {
   resetConsole();
-  vi.mocked(useWallet).mockReturnValue({ address: PLAYER } as Wallet);
+  vi.spyOn(walletModule, "useWallet").mockReturnValue({ address: PLAYER } as walletModule.Wallet);
 });
 
 describe("the review of a purchase", () => {

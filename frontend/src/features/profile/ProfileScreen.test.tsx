@@ -5,16 +5,14 @@ import { FakeChain } from "../../chain/testing/FakeChain";
 import { RIVAL } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { resetConsole } from "../../chain/testing/TestConsole";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
+import * as walletModule from "../../wallet/useWallet";
 import ProfileScreen from "./ProfileScreen";
-
-vi.mock("../../wallet/useWallet");
 
 describe("the profile's screen", () => {
   beforeEach(() => {
     resetConsole();
     new FakeChain().install();
-    vi.mocked(useWallet).mockReturnValue({ status: "disconnected" } as Wallet);
+    vi.spyOn(walletModule, "useWallet").mockReturnValue({ status: "disconnected" } as walletModule.Wallet);
   });
 
   const show = (path: string) => showScreen(ProfileScreen, "/profile/:address?", path);

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { League } from "../../../../scripts/game/league";
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
@@ -16,12 +16,10 @@ import HeadToHead from "../../goals/HeadToHead";
 import type { Dated } from "../../goals/goals";
 import OpenScores from "../../goals/OpenScores";
 import type { Past } from "../../goals/past";
-import { drawCard } from "../../ui/drawCard";
+import * as cards from "../../ui/drawCard";
 import Badges from "./Badges";
 import Goals from "./Goals";
 import Trophies from "./Trophies";
-
-vi.mock("../../ui/drawCard");
 
 /** Noon of 2026-11-24, a day with the goals "Attack two different rivals", "Defend once" and "Land two hits". */
 const NOON = Date.UTC(2026, 10, 24, 12) / 1000;
@@ -88,13 +86,14 @@ it("badges link to what earned them, and say what the others need", () => {
 it("trophies name the place, the division and the week, and can be shared", async () => {
   const prize = { account: PLAYER, division: 1, place: 2, points: 5_000, amount: `${3n * TOKEN}` };
   (leagues as League[]).push({ week: 7, prizes: [{ ...prize, account: RIVAL, place: 1 }, prize] } as unknown as League);
+  onTestFinished(() => void (leagues as League[]).pop());
+  const drawCard = vi.spyOn(cards, "drawCard").mockResolvedValue();
   render(<Trophies address={PLAYER} />, { wrapper: TestConsole });
   expect(screen.getByRole("listitem").textContent).toContain("Place 2 in Tower, week 7");
   await userEvent.click(screen.getByRole("button", { name: "Share" }));
-  const [, , card] = vi.mocked(drawCard).mock.lastCall!;
+  const [, , card] = drawCard.mock.lastCall!;
   expect(card.text).toBe(`${nameWords(PLAYER)} came in at place 2 of the Tower division in week 7.`);
   expect(card.figure).toBe("+3 RIG");
-  (leagues as League[]).pop();
 });
 
 describe("rivals", () => {

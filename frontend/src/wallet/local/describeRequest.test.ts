@@ -1,8 +1,10 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { game as contract, token } from "../../chain/game/contract";
+import { leagues } from "../../chain/league/settled";
 import { deployment } from "../../chain/node/deployment";
+import type { League } from "../../../../scripts/game/league";
 import { componentName } from "../../../../scripts/game/names";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
@@ -11,7 +13,7 @@ import type { SigningRequest } from "./LocalWallet";
 
 const ACCOUNT = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const STRANGER = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
-const DISTRIBUTOR = vi.hoisted(() => "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707");
+const DISTRIBUTOR = "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707";
 const DEADLINE = 1_900_000_000;
 const game = contract.interface;
 
@@ -21,9 +23,10 @@ const describeCall = (data: string, to = deployment.game) => describeTransaction
 const describeTypedData = (payload: unknown) =>
   describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload });
 
-vi.mock("../../chain/league/settled", () => ({ leagues: [{ distributor: DISTRIBUTOR }] }));
-
 describe("describeRequest", () => {
+  beforeAll(() => void (leagues as League[]).push({ distributor: DISTRIBUTOR } as League));
+  afterAll(() => void (leagues as League[]).pop());
+
   it("says what a call to the game does, and to which component", () => {
     expect(describeCall(game.encodeFunctionData("purchaseComponent", [3]))).toEqual({
       title: "Confirm transaction",
