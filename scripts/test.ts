@@ -4,7 +4,7 @@ import { selectStages, STAGES } from "./test/stages";
 
 const HELP = `npm test [-- --only <stage>[,<stage>]]
 
-Runs all tests, several stages at a time, and does not stop when one fails. Each line that it prints
+Runs all tests, up to three stages at a time, and does not stop when one fails. Each line that it prints
 begins with its stage; test-results/<stage>.log has everything. The stages:
 
 ${STAGES.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}

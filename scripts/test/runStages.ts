@@ -16,21 +16,14 @@ const readText = (file: string) => stripVTControlCharacters(readFileSync(file, "
 /** Programs are those of the project's packages, run by this Node. */
 const PATH = [path.dirname(process.execPath), path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
 
-/**
- * Runs preparations, beside them what needs none, then the other stages, also after one that fails, but not after a
- * signal. True when all succeed.
- */
+/** Runs preparations, then the other stages, also after one that fails, but not after a signal. True when all succeed. */
 export async function runStages(stages: readonly Stage[]): Promise<boolean> {
   const ended = new Map<string, CloseEvent>();
-  const run = async (isNext: (stage: Stage) => boolean) => {
-    for (const event of await runTogether(stages.filter(isNext))) ended.set(event.command.name, event);
-  };
-  const isPreparation = ({ folders }: Stage) => folders.length === 0;
-  const unprepared = run(({ isUnprepared }) => isUnprepared === true);
-  await run(isPreparation);
-  const isInterrupted = [...ended.values()].some(({ killed }) => killed);
-  if (!isInterrupted) await run((stage) => !isPreparation(stage) && !stage.isUnprepared);
-  await unprepared;
+  for (const isTested of [false, true]) {
+    const group = stages.filter(({ folders }) => folders.length > 0 === isTested);
+    if (group.length === 0 || [...ended.values()].some(({ killed }) => killed)) continue;
+    for (const event of await runTogether(group)) ended.set(event.command.name, event);
+  }
   const outcomes = stages.map((stage) => judge(stage, ended.get(stage.name)));
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -40,8 +33,7 @@ export async function runStages(stages: readonly Stage[]): Promise<boolean> {
 }
 
 /** SIGINT and SIGTERM end the stages, with all processes that they started. */
-async function runTogether(stages: readonly Stage[]): Promise<CloseEvent[]> {
-  if (stages.length === 0) return [];
+function runTogether(stages: readonly Stage[]): Promise<CloseEvent[]> {
   mkdirSync(RESULTS, { recursive: true });
   for (const { results } of stages) rmSync(results, { force: true });
   const { commands, result } = concurrently(

@@ -18,11 +18,9 @@ export interface Stage {
   /** The file with its tests' results. */
   readonly results: string;
   readonly read: (results: string) => readonly TestResult[];
-  /** True when it reads sources only: it begins beside the preparation. */
-  readonly isUnprepared?: boolean;
 }
 
-/** All stages: what the others stand on, then those others, the longest first, then what waits for nothing. */
+/** All stages in the order in which they begin: what the others stand on comes first, then the longest. */
 export const STAGES: readonly Stage[] = [
   {
     name: "compile",
@@ -38,7 +36,7 @@ export const STAGES: readonly Stage[] = [
   mocha("tasks", "The owner's tasks", "test/tasks"),
   vitest("console", "Console: units", "frontend", "frontend/src"),
   forge("invariants", "Contracts: invariants", "test/invariant"),
-  { ...vitest("proofs", "Contracts: proofs", "test/proofs"), isUnprepared: true },
+  vitest("proofs", "Contracts: proofs", "test/proofs"),
 ];
 
 /** Stages that `--only` names, in the order in which they run, after the preparation; all when it is not given. */

@@ -95,17 +95,6 @@ describe("running stages", () => {
     expect(readFileSync(path.join(folder, "test-results", "red.log"), "utf8")).to.include("out of order");
   });
 
-  it("begins beside a preparation what needs none, and the others after it", async () => {
-    const isThere = (file: string) => `node -e "while (!require('fs').existsSync('${file}'));"`;
-    const { output } = await run(
-      `check("compile", ${JSON.stringify(`${isThere("lone")} && touch compiled`)})`,
-      `({ ...mocha("units", "", "green"), command: ${JSON.stringify("ls compiled")} })`,
-      `({ ...mocha("lone", "", "green"), command: ${JSON.stringify(`touch lone && ${isThere("compiled")}`)}, isUnprepared: true })`,
-    );
-    expect(output).to.match(/^units +compiled$/m);
-    for (const stage of ["units", "lone"]) expect(output).to.include(`${stage}: ✘ it ran no test`);
-  });
-
   it("reads Forge's output", () => {
     const output = `
 Ran 1 test for test/invariant/Histories.t.sol:Histories
