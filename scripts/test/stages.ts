@@ -31,12 +31,12 @@ export const STAGES: readonly Stage[] = [
     read: () => [],
   },
   vitest("e2e", "The console, its wallet window and its budgets in a real browser", "test/e2e"),
+  mocha("tasks", "The owner's tasks", "test/tasks"),
   mocha("contracts", "Contracts: units, scenarios, gas", "test/unit", "test/scenarios", "test/gas"),
   mocha("start", "The start command", "test/start"),
-  mocha("tasks", "The owner's tasks", "test/tasks"),
+  vitest("proofs", "Contracts: proofs", "test/proofs"),
   vitest("console", "Console: units", "frontend", "frontend/src"),
   forge("invariants", "Contracts: invariants", "test/invariant"),
-  vitest("proofs", "Contracts: proofs", "test/proofs"),
 ];
 
 /** Stages that `--only` names, in the order in which they run, after the preparation; all when it is not given. */

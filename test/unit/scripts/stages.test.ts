@@ -6,7 +6,7 @@ describe("selecting stages", () => {
   const names = (only?: string) => selectStages(only).map((stage) => stage.name);
 
   it("takes all of them by default", () => {
-    expect(names()).to.deep.equal(["compile", "e2e", "contracts", "start", "tasks", "console", "invariants", "proofs"]);
+    expect(names()).to.deep.equal(["compile", "e2e", "tasks", "contracts", "start", "proofs", "console", "invariants"]);
   });
 
   it("takes one or several, in the order in which they run, on contracts that are compiled", () => {
@@ -15,7 +15,7 @@ describe("selecting stages", () => {
   });
 
   it("names what it does not know and what there is", () => {
-    const known = "--only takes some of: compile, e2e, contracts, start, tasks, console, invariants, proofs.";
+    const known = "--only takes some of: compile, e2e, tasks, contracts, start, proofs, console, invariants.";
     expect(() => names("units")).to.throw(`There is no stage "units". ${known}`);
     expect(() => names("console,a,b")).to.throw(`There is no stage "a". ${known}`);
     expect(() => names("")).to.throw('There is no stage "".');
