@@ -53,6 +53,7 @@ const TRANSIENT_STORAGE_WARNING = "2394";
 
 const COMPILER_THREAD = `
   const { parentPort, workerData } = require("node:worker_threads");
+  require(${JSON.stringify(path.join(__dirname, "quickTables.cjs"))});
   const solc = require("solc/wrapper")(require(workerData.solcJsPath));
   parentPort.postMessage(solc.compile(JSON.stringify(workerData.input)));
 `;

@@ -4,6 +4,7 @@
 "use strict";
 
 const { readFileSync } = require("node:fs");
+require("../compile/quickTables.cjs");
 const solc = require("solc");
 
 const STANDARD_INPUT = 0;

@@ -1,10 +1,13 @@
 // By hand, because nothing else asks the compiler for a verdict on each assertion, or refutes twins.
 import { once } from "node:events";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { ContractDefinition, FunctionDefinition, SourceUnit } from "solidity-ast";
 import type { Node } from "solidity-ast/node";
 import { findAll } from "solidity-ast/utils";
+
+import { ROOT } from "../cli/packageProgram";
 
 /** A lemma in Solidity: a contract with a function `lemma`, all of whose assertions hold, and `twin`, where none does. */
 export interface Lemma {
@@ -49,6 +52,7 @@ const markOf = (lemma: string) => `_of_${lemma}`;
 const THREAD = `
   const { readFileSync } = require("node:fs");
   const { parentPort } = require("node:worker_threads");
+  require(${JSON.stringify(path.join(ROOT, "scripts", "compile", "quickTables.cjs"))});
   const solc = require("solc/wrapper")(require("solc/soljson.js"));
   parentPort.on("message", ({ input, changed }) => {
     const read = (file) => ({ contents: changed[file] ?? readFileSync(file, "utf8") });

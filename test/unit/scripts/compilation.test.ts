@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 
 import { expect } from "chai";
 import hre from "hardhat";
@@ -31,5 +33,16 @@ describe("compiling", () => {
     }
     await compiling;
     expect(statSync(mock).mtimeMs).to.equal(madeAt);
+  });
+
+  it("keeps what it reads from a WebAssembly table until that changes", async () => {
+    const script = `
+      const { get } = WebAssembly.Table.prototype;
+      require(${JSON.stringify(path.resolve("scripts/compile/quickTables.cjs"))});
+      const table = new WebAssembly.Table({ element: "externref", initial: 1 });
+      const seen = ["first", "second"].flatMap((value) => (table.set(0, value), [table.get(0), table.get(0)]));
+      require("node:worker_threads").parentPort.postMessage([...seen, get === WebAssembly.Table.prototype.get]);`;
+    const [seen] = (await once(new Worker(script, { eval: true }), "message")) as [unknown];
+    expect(seen).to.deep.equal(["first", "first", "second", "second", false]);
   });
 });
