@@ -8,15 +8,12 @@ import { queryKeys } from "../chain/game/queryKeys";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { ONLINE, PLAYER, TestConsole, resetConsole, start } from "../chain/testing/TestConsole";
 import { updateTransaction, useTransactionStore } from "../chain/transactions/store";
-import * as walletModule from "../wallet/useWallet";
+import { setWallet } from "../wallet/testing/setWallet";
+import type { Wallet } from "../wallet/useWallet";
 import { StatusBanners } from "./StatusBanners";
 
 describe("StatusBanners", () => {
-  let wallet: {
-    address: string | undefined;
-    isOnGameNetwork: boolean;
-    switchNetwork: walletModule.Wallet["switchNetwork"];
-  };
+  let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
   let chainState: ChainState;
   let paused: boolean;
   let speed: bigint;
@@ -30,7 +27,7 @@ describe("StatusBanners", () => {
     paused = false;
     speed = 1n;
     component = { purchased: true, hacked: false };
-    vi.spyOn(walletModule, "useWallet").mockImplementation(() => wallet as walletModule.Wallet);
+    setWallet(() => wallet);
     vi.spyOn(blockPoller, "getState").mockImplementation(() => chainState);
   });
 

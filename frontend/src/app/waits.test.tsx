@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PLAYER, TestConsole, resetConsole } from "../chain/testing/TestConsole";
 import { addTransaction, findTransaction } from "../chain/transactions/store";
 import { LATE_MS } from "../ui/StillWaiting";
-import * as walletModule from "../wallet/useWallet";
+import { setWallet } from "../wallet/testing/setWallet";
 import TransactionNotices from "./TransactionNotices";
 import { WalletArea } from "./WalletArea";
 
@@ -20,10 +20,8 @@ describe("a transaction's wait", () => {
     ["network or wallet", { stage: "checking" }, "Still waiting for the network or your wallet."],
     ["a signature", { stage: "wallet", request: "Sign." }, "Still waiting for your wallet."],
   ] as const)("for %s can be given up", async (_what, status, text) => {
-    vi.spyOn(walletModule, "useWallet").mockReturnValue({
-      status: "connected",
-      address: PLAYER,
-    } as walletModule.Wallet);
+    setWallet({ status: "connected", address: PLAYER });
+    // A result that another test's window has shown has no notice, so this has an id of its own.
     addTransaction({ id: text, intent: { kind: "claimAllRewards" }, label: "Collect", from: PLAYER, status });
     render(<TransactionNotices />, { wrapper: TestConsole });
     expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
@@ -38,7 +36,7 @@ describe("a transaction's wait", () => {
 describe("a wallet that does not answer", () => {
   it("when it is to connect is said to be waited for, with a way to try again", async () => {
     const connect = () => new Promise<void>(() => undefined);
-    vi.spyOn(walletModule, "useWallet").mockReturnValue({ status: "disconnected", connect } as walletModule.Wallet);
+    setWallet({ status: "disconnected", connect });
     render(<WalletArea />, { wrapper: TestConsole });
     fireEvent.click(screen.getByRole("button", { name: "Connect" }));
     await waitLong();

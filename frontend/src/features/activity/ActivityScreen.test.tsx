@@ -1,12 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { showScreen } from "../../chain/testing/showScreen";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
-import * as walletModule from "../../wallet/useWallet";
+import { setWallet } from "../../wallet/testing/setWallet";
 import ActivityScreen from "./ActivityScreen";
 
 describe("the activity", () => {
@@ -18,7 +18,7 @@ describe("the activity", () => {
 
   function show(address: string | undefined, path = "/activity"): void {
     const status = address === undefined ? "disconnected" : "connected";
-    vi.spyOn(walletModule, "useWallet").mockReturnValue({ address, status } as walletModule.Wallet);
+    setWallet({ address, status });
     showScreen(ActivityScreen, "/activity/:whose?", path);
   }
 

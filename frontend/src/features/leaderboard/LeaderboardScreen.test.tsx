@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
@@ -8,7 +8,7 @@ import { TOKEN, account, gameLog } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { playerName } from "../../../../scripts/game/playerName";
-import * as walletModule from "../../wallet/useWallet";
+import { setWallet } from "../../wallet/testing/setWallet";
 import "../../writes/all";
 import LeaderboardScreen from "./LeaderboardScreen";
 
@@ -29,7 +29,7 @@ describe("the leaderboard", () => {
   beforeEach(() => {
     queryClient.clear();
     [count, levels, wallet, read] = [3, {}, undefined, []];
-    vi.spyOn(walletModule, "useWallet").mockImplementation(() => ({ address: wallet }) as walletModule.Wallet);
+    setWallet(() => ({ address: wallet }));
     chain = new FakeChain().install();
     chain.functions.activePlayersCount = () => [BigInt(count)];
     chain.functions.getPlayers = ([start, size]) => {

@@ -1,19 +1,19 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { getAddress } from "ethers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { type League as SettledLeague, LEAF, leavesOf } from "../../../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { claimPrize } from "../../writes/claimPrize";
-import { leagues } from "../../chain/league/settled";
 import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
+import { settleLeagues } from "../../chain/testing/settleLeagues";
 import { TestConsole, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
 import { refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { playerName } from "../../../../scripts/game/playerName";
-import * as walletModule from "../../wallet/useWallet";
+import { setWallet } from "../../wallet/testing/setWallet";
 import League from "./League";
 
 const MONDAY = Date.UTC(2026, 10, 23) / 1_000;
@@ -54,11 +54,11 @@ describe("the league", () => {
       distributor: DISTRIBUTOR,
       end: MONDAY * 2,
     };
-    (leagues as SettledLeague[]).splice(0, 1, settled);
+    settleLeagues(settled);
     chain.functions.ROOT = () => [settled.root];
     chain.functions.isClaimed = () => [false];
     chain.functions.balanceOf = () => [HOURLY];
-    vi.spyOn(walletModule, "useWallet").mockImplementation(() => ({ address: PLAYER }) as walletModule.Wallet);
+    setWallet({ address: PLAYER });
   });
 
   async function show(week = 2): Promise<void> {
@@ -143,7 +143,7 @@ describe("the league", () => {
     ["blocks of another week", { lastBlock: 5 }, 0],
     ["other winners", { prizes: [{ account: RIVAL, division: 2, place: 1, points: 1, amount: "1" }] }, 1],
   ])("finds %s", async (_, change: Partial<SettledLeague>, index) => {
-    (leagues as SettledLeague[]).splice(0, 1, { ...settled, ...change });
+    settleLeagues({ ...settled, ...change });
     await show(1);
     expect((await findings())[index]).toMatch(/^Not so: /);
   });

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { review } from "../../shop/cart";
 import { nodes } from "../../chain/node/node";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
-import * as walletModule from "../../wallet/useWallet";
+import { setWallet } from "../../wallet/testing/setWallet";
 import Review from "./Review";
 
 beforeEach(() => {
   resetConsole();
-  vi.spyOn(walletModule, "useWallet").mockReturnValue({ address: PLAYER } as walletModule.Wallet);
+  setWallet({ address: PLAYER });
 });
 
 describe("the review of a purchase", () => {

@@ -1,18 +1,18 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { RIVAL } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { resetConsole } from "../../chain/testing/TestConsole";
-import * as walletModule from "../../wallet/useWallet";
+import { setWallet } from "../../wallet/testing/setWallet";
 import ProfileScreen from "./ProfileScreen";
 
 describe("the profile's screen", () => {
   beforeEach(() => {
     resetConsole();
     new FakeChain().install();
-    vi.spyOn(walletModule, "useWallet").mockReturnValue({ status: "disconnected" } as walletModule.Wallet);
+    setWallet({ status: "disconnected" });
   });
 
   const show = (path: string) => showScreen(ProfileScreen, "/profile/:address?", path);

@@ -1,16 +1,15 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { League } from "../../../../scripts/game/league";
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { nameWords } from "../../../../scripts/game/playerName";
-import { leagues } from "../../chain/league/settled";
 import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { PlayerStats } from "../../chain/game/queries";
 import { RIVAL, TOKEN, attackEvent, component } from "../../chain/testing/gameState";
+import { settleLeagues } from "../../chain/testing/settleLeagues";
 import { PLAYER, TestConsole, resetConsole, rivalHas } from "../../chain/testing/TestConsole";
 import HeadToHead from "../../goals/HeadToHead";
 import type { Dated } from "../../goals/goals";
@@ -85,8 +84,7 @@ it("badges link to what earned them, and say what the others need", () => {
 
 it("trophies name the place, the division and the week, and can be shared", async () => {
   const prize = { account: PLAYER, division: 1, place: 2, points: 5_000, amount: `${3n * TOKEN}` };
-  (leagues as League[]).push({ week: 7, prizes: [{ ...prize, account: RIVAL, place: 1 }, prize] } as unknown as League);
-  onTestFinished(() => void (leagues as League[]).pop());
+  settleLeagues({ week: 7, prizes: [{ ...prize, account: RIVAL, place: 1 }, prize] });
   const drawCard = vi.spyOn(cards, "drawCard").mockResolvedValue();
   render(<Trophies address={PLAYER} />, { wrapper: TestConsole });
   expect(screen.getByRole("listitem").textContent).toContain("Place 2 in Tower, week 7");

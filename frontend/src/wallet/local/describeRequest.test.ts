@@ -1,10 +1,9 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { game as contract, token } from "../../chain/game/contract";
-import { leagues } from "../../chain/league/settled";
 import { deployment } from "../../chain/node/deployment";
-import type { League } from "../../../../scripts/game/league";
+import { settleLeagues } from "../../chain/testing/settleLeagues";
 import { componentName } from "../../../../scripts/game/names";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
@@ -24,8 +23,7 @@ const describeTypedData = (payload: unknown) =>
   describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload });
 
 describe("describeRequest", () => {
-  beforeAll(() => void (leagues as League[]).push({ distributor: DISTRIBUTOR } as League));
-  afterAll(() => void (leagues as League[]).pop());
+  beforeEach(() => settleLeagues({ distributor: DISTRIBUTOR }));
 
   it("says what a call to the game does, and to which component", () => {
     expect(describeCall(game.encodeFunctionData("purchaseComponent", [3]))).toEqual({
