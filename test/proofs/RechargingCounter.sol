@@ -57,6 +57,7 @@ contract SettlingInBetweenChangesNothing {
     }
 
     /// @dev Nor would it if the timer were restarted in between: that loses the part of a period that had passed.
+    /// Short periods are enough to refute it, and quicker.
     function twin(
         uint8 count,
         uint32 since,
