@@ -32,7 +32,6 @@ contract Histories is Promises {
     error IsRare(string outcomeOrState, uint256 times);
 
     function test_everyActionOutcomeAndStateIsReachedOften() external {
-        VM.pauseGasMetering();
         Tally memory tally = _newTally();
         uint256 beginning = VM.snapshotState();
         for (uint256 history = 0; history < HISTORIES; ++history) {

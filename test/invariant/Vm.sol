@@ -38,9 +38,6 @@ interface Vm {
 
     /// @notice Brings back what was remembered.
     function revertToState(uint256 id) external returns (bool);
-
-    /// @notice Lets a test use more gas than a block has.
-    function pauseGasMetering() external;
 }
 
 /// @dev Where Forge answers these calls.

@@ -131,21 +131,37 @@ abstract contract Attacking is Operating {
     /// @dev Most often somebody without shields, or what can break one, as a player would. Returns whether there was a
     /// target.
     function _attackSomebody(uint256 seed) private returns (bool) {
+        bool[PLAYERS] memory isReady;
+        bool isAnybody;
+        for (uint256 p = 0; p < PLAYERS; ++p) {
+            isReady[p] = _isReady(players[p]);
+            if (isReady[p]) isAnybody = true;
+        }
+        if (!isAnybody) return false;
         bool prefersUnshielded = (seed >> 128) % 4 != 0;
-        if (prefersUnshielded && _attackAmong(seed, _isUnshielded)) return true;
+        if (prefersUnshielded && _attackAmong(seed, isReady, _isUnshielded)) return true;
         bool prefersSerious = (seed >> 136) % 4 != 0;
-        return (prefersSerious && _attackAmong(seed, _isSerious)) || _attackAmong(seed, _isAnything);
+        return (prefersSerious && _attackAmong(seed, isReady, _isSerious)) || _attackAmong(seed, isReady, _isAnything);
     }
 
-    function _attackAmong(uint256 seed, function(address, uint256) view returns (bool) fits) private returns (bool) {
-        uint256 triples = PLAYERS * PLAYERS * types.length;
+    function _attackAmong(
+        uint256 seed,
+        bool[PLAYERS] memory isReady,
+        function(address, uint256) view returns (bool) fits
+    ) private returns (bool) {
+        // By victim and component: whether it is open to attack and fits.
+        bool[] memory isTarget = new bool[](PLAYERS * types.length);
+        for (uint256 t = 0; t < isTarget.length; ++t) {
+            (address victim, uint256 id) = (players[t % PLAYERS], 1 + t / PLAYERS);
+            isTarget[t] = _isOpen(victim, id) && fits(victim, id);
+        }
+        uint256 triples = PLAYERS * isTarget.length;
         for (uint256 i = 0; i < triples; ++i) {
             uint256 triple = ((seed % triples) + i) % triples;
-            address attacker = players[triple % PLAYERS];
-            address victim = players[(triple / PLAYERS) % PLAYERS];
-            uint256 id = 1 + triple / (PLAYERS * PLAYERS);
-            if (!fits(victim, id) || !_canAttack(attacker, victim, id)) continue;
-            _attack(attacker, victim, id);
+            (uint256 a, uint256 t) = (triple % PLAYERS, triple / PLAYERS);
+            uint256 id = 1 + t / PLAYERS;
+            if (!isReady[a] || !isTarget[t] || a == t % PLAYERS || !_works(players[a], id)) continue;
+            _attack(players[a], players[t % PLAYERS], id);
             return true;
         }
         return false;
@@ -159,13 +175,16 @@ abstract contract Attacking is Operating {
         return true;
     }
 
-    function _canAttack(address attacker, address victim, uint256 id) internal view returns (bool) {
-        if (attacker == victim || !_works(attacker, id) || !_works(victim, id)) return false;
-        if (gameNow() < _components[victim][id].protectedUntil || gameNow() < _players[victim].immuneUntil)
-            return false;
+    function _isReady(address attacker) private view returns (bool) {
         if (_players[attacker].attacks.count == 0) return false;
         (Readiness state, ) = readinessOf(attacker);
         return state == Readiness.Ready;
+    }
+
+    function _isOpen(address victim, uint256 id) private view returns (bool) {
+        if (!_works(victim, id)) return false;
+        uint256 timeNow = gameNow();
+        return timeNow >= _components[victim][id].protectedUntil && timeNow >= _players[victim].immuneUntil;
     }
 
     function _canPrime(address account) internal view returns (bool) {

@@ -6,7 +6,6 @@ import {RigToken} from "../../../contracts/token/RigToken.sol";
 import {GameHandler} from "../GameHandler.sol";
 import {NaivePlayers} from "../model/NaivePlayers.sol";
 import {NaiveRewards} from "../model/NaiveRewards.sol";
-import {VM} from "../Vm.sol";
 
 /// @title State that all promises look at
 abstract contract Promises {
@@ -28,7 +27,6 @@ abstract contract Promises {
 
     /// @dev Every history begins with a running game, a funded pool, components that earn, two veterans, and operators.
     function setUp() public {
-        VM.pauseGasMetering();
         handler = new GameHandler();
         game = handler.GAME();
         token = handler.TOKEN();
