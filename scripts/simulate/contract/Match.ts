@@ -1,4 +1,4 @@
-import { type Interface, Result, ZeroAddress, toBeHex } from "ethers";
+import { type FunctionFragment, type Interface, Result, ZeroAddress, toBeHex } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { isDeepStrictEqual } from "node:util";
 
@@ -29,10 +29,17 @@ const READS_AT_ONCE = 60;
 const READABLE_BLOCKS = 256;
 const PLAYERS = 8;
 
+/** Reads that one call of the game answers. */
+interface Batch {
+  readonly reads: readonly FunctionFragment[];
+  /** Calldata of the call. */
+  readonly data: string;
+}
+
 /** A game on a fresh in-process network and its model, played in step. */
 export class Match {
   private readonly hashes = new Map<number, string>();
-  private readonly encodedReads = new Map<string, { name: string; data: string }>();
+  private readonly batches = new Map<string, Batch>();
 
   private constructor(
     private readonly hre: HardhatRuntimeEnvironment,
@@ -157,35 +164,42 @@ export class Match {
   }
 
   private async ask(calls: readonly string[]): Promise<Answers> {
-    const abi = this.game.interface as Interface;
-    const game = this.game.connect(this.hre.ethers.provider);
     const answers: Answers = {};
     for (let i = 0; i < calls.length; i += READS_AT_ONCE) {
       const batch = calls.slice(i, i + READS_AT_ONCE);
-      const reads = batch.map((call) => this.encode(call));
-      const results = await game.multicall.staticCall(
-        reads.map(({ data }) => data),
-        { from: ZeroAddress },
-      );
-      for (const [j, { name }] of reads.entries()) {
-        const answer = plain(abi.decodeFunctionResult(name, results[j])) as unknown[];
-        answers[batch[j]] = answer.length === 1 ? answer[0] : answer;
+      const { reads, data } = this.encode(batch);
+      const request = { from: ZeroAddress, to: this.gameAddress, data };
+      const answer = (await this.request("eth_call", [request, "latest"])) as string;
+      const [results] = this.abi.decodeFunctionResult("multicall", answer) as unknown as [string[]];
+      for (const [j, read] of reads.entries()) {
+        const values = plain(this.abi.decodeFunctionResult(read, results[j])) as unknown[];
+        answers[batch[j]] = values.length === 1 ? values[0] : values;
       }
     }
     return answers;
   }
 
-  /** Encodes a call from its text; keeps the result, because the same calls recur. */
-  private encode(call: string): { name: string; data: string } {
-    const known = this.encodedReads.get(call);
+  /** Encodes calls from their texts; keeps the result, because the same calls recur. */
+  private encode(calls: readonly string[]): Batch {
+    const key = calls.join(" ");
+    const known = this.batches.get(key);
     if (known !== undefined) return known;
-    const [, name, list] = /^(\w+)\((.*)\)$/.exec(call)!;
-    const args = list === "" ? [] : list.split(",");
-    const abi = this.game.interface as Interface;
-    const read = abi.getFunction(name, args)!;
-    const encoded = { name: read.format(), data: abi.encodeFunctionData(read, args) };
-    this.encodedReads.set(call, encoded);
-    return encoded;
+    const parsed = calls.map((call) => {
+      const [, name, list] = /^(\w+)\((.*)\)$/.exec(call)!;
+      const args = list === "" ? [] : list.split(",");
+      return { read: this.abi.getFunction(name, args)!, args };
+    });
+    const data = parsed.map(({ read, args }) => this.abi.encodeFunctionData(read, args));
+    const batch = {
+      reads: parsed.map(({ read }) => read),
+      data: this.abi.encodeFunctionData("multicall", [data]),
+    };
+    this.batches.set(key, batch);
+    return batch;
+  }
+
+  private get abi(): Interface {
+    return this.game.interface as Interface;
   }
 
   private async request(method: string, params: unknown[]): Promise<unknown> {
