@@ -57,7 +57,7 @@ contract SettlingInBetweenChangesNothing {
     }
 
     /// @dev Nor would it if the timer were restarted in between: that loses the part of a period that had passed.
-    /// Short periods are enough to refute it, and quicker.
+    /// One short period is enough to refute it, and quicker.
     function twin(
         uint8 count,
         uint32 since,
@@ -66,7 +66,7 @@ contract SettlingInBetweenChangesNothing {
         uint32 timeBetween,
         uint32 timeNow
     ) external pure {
-        require(since <= timeBetween && timeBetween <= timeNow && period != 0 && period < 4);
+        require(since <= timeBetween && timeBetween <= timeNow && period == 2);
         (uint256 atOnce, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
         (uint256 twice, ) = RechargingCounter.settle(count, since, capacity, period, timeBetween);
         (twice, ) = RechargingCounter.settle(twice, timeBetween, capacity, period, timeNow);
