@@ -199,7 +199,7 @@ export class Match {
   }
 
   private get abi(): Interface {
-    return this.game.interface as Interface;
+    return this.game.interface;
   }
 
   private async request(method: string, params: unknown[]): Promise<unknown> {
