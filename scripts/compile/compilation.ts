@@ -53,9 +53,8 @@ const TRANSIENT_STORAGE_WARNING = "2394";
 
 const COMPILER_THREAD = `
   const { parentPort, workerData } = require("node:worker_threads");
-  require(${JSON.stringify(path.join(__dirname, "quickTables.cjs"))});
-  const solc = require("solc/wrapper")(require(workerData.solcJsPath));
-  parentPort.postMessage(solc.compile(JSON.stringify(workerData.input)));
+  const solc = require(${JSON.stringify(path.join(__dirname, "compiler.cjs"))});
+  parentPort.postMessage(solc.compile(JSON.stringify(workerData)));
 `;
 
 /** Filter of the sources to compile, besides their imports; undefined: everything. */
@@ -167,7 +166,7 @@ subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async (args: { solcVersion: string
 });
 
 // In a thread of this process, not in a process of its own, which would live on when this one is stopped.
-subtask(TASK_COMPILE_SOLIDITY_RUN_SOLCJS, async (workerData: { input: unknown; solcJsPath: string }) => {
+subtask(TASK_COMPILE_SOLIDITY_RUN_SOLCJS, async ({ input: workerData }: { input: unknown }) => {
   const [output] = (await once(new Worker(COMPILER_THREAD, { eval: true, workerData }), "message")) as [string];
   return JSON.parse(output) as unknown;
 });

@@ -4,8 +4,7 @@
 "use strict";
 
 const { readFileSync } = require("node:fs");
-require("../compile/quickTables.cjs");
-const solc = require("solc");
+const solc = require("../compile/compiler.cjs");
 
 const STANDARD_INPUT = 0;
 

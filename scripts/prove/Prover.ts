@@ -52,8 +52,7 @@ const markOf = (lemma: string) => `_of_${lemma}`;
 const THREAD = `
   const { readFileSync } = require("node:fs");
   const { parentPort } = require("node:worker_threads");
-  require(${JSON.stringify(path.join(ROOT, "scripts", "compile", "quickTables.cjs"))});
-  const solc = require("solc/wrapper")(require("solc/soljson.js"));
+  const solc = require(${JSON.stringify(path.join(ROOT, "scripts", "compile", "compiler.cjs"))});
   parentPort.on("message", ({ input, changed }) => {
     const read = (file) => ({ contents: changed[file] ?? readFileSync(file, "utf8") });
     parentPort.postMessage(JSON.parse(solc.compile(JSON.stringify(input), { import: read })));

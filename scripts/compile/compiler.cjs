@@ -1,5 +1,5 @@
-// Keeps what is read from WebAssembly tables. The compiler enters most of its functions through one, and Node takes longer
-// to look a function up than many of them run: with this the same output takes a third less time.
+// The compiler of the lock file, with what it reads from WebAssembly tables kept. It enters most of its functions through
+// one, and Node takes longer to look a function up than many of them run: the same output takes a third less time.
 "use strict";
 
 const { get, set } = WebAssembly.Table.prototype;
@@ -13,3 +13,5 @@ WebAssembly.Table.prototype.set = function (index, ...value) {
   if (this.kept) this.kept[index] = undefined;
   return set.call(this, index, ...value);
 };
+
+module.exports = require("solc");
