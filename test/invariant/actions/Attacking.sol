@@ -176,9 +176,7 @@ abstract contract Attacking is Operating {
     }
 
     function _isReady(address attacker) private view returns (bool) {
-        if (_players[attacker].attacks.count == 0) return false;
-        (Readiness state, ) = readinessOf(attacker);
-        return state == Readiness.Ready;
+        return _players[attacker].attacks.count != 0 && _hasRoll(attacker);
     }
 
     function _isOpen(address victim, uint256 id) private view returns (bool) {

@@ -182,9 +182,4 @@ abstract contract Owning is Playing {
         GAME.setComponentSettings(id, settings.price, settings.rewardRate, settings.repairCost, isActive);
         types[id - 1] = settings;
     }
-
-    function _hasRoll(address account) private view returns (bool) {
-        (Readiness state, ) = readinessOf(account);
-        return state == Readiness.Ready;
-    }
 }

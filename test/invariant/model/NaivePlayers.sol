@@ -125,6 +125,11 @@ abstract contract NaivePlayers is NaiveRewards {
         joined.push(account);
     }
 
+    function _hasRoll(address account) internal view returns (bool) {
+        (Readiness state, ) = readinessOf(account);
+        return state == Readiness.Ready;
+    }
+
     /// @dev After each step of the clock.
     function _rechargeEverybody() internal {
         for (uint256 i = 0; i < joined.length; ++i) {
