@@ -10,7 +10,7 @@ import {VM} from "./Vm.sol";
 /// @notice Forge calls the actions in random order with random arguments. An action turns its arguments into something
 /// that the rules allow, does it, and writes down what it must have done; where nothing is allowed it lets Forge draw
 /// another one. So a revert is a broken promise, and no call is idle.
-contract GameHandler is Attacking, Owning {
+abstract contract GameHandler is Attacking, Owning {
     uint256 private constant MOST_FUNDED = 50_000_000 ether;
     /// @dev In each, both veterans use three charges, which a day brings. These bring them near level 20, where charges and shields get room.
     uint256 private constant TRAINING_ROUNDS = 347;
@@ -56,8 +56,18 @@ contract GameHandler is Attacking, Owning {
 
     // --- Before a history --------------------------------------------------------------------------------------------
 
-    /// @notice Two players attack each other until they are veterans.
-    function train() external {
+    /// @notice Every history begins with a running game, a funded pool, components that earn, two veterans, and operators.
+    function setUp() external {
+        for (uint256 t = 0; t < 3; ++t) addComponentType(t, t);
+        for (uint256 p = 0; p < 8; ++p) purchaseComponent(3 * p);
+        for (uint256 t = 0; t < 3; ++t) setSkinSettings(t + 6, t);
+        _train();
+        fundRewards(0);
+        for (uint256 o = 0; o < 7; ++o) setOperator(o, o, o);
+    }
+
+    /// @dev Two players attack each other until they are veterans.
+    function _train() private {
         _setAttackFailProbability(100);
         _skip(1 days);
         for (uint256 round = 0; round < TRAINING_ROUNDS; ++round) {
@@ -70,12 +80,12 @@ contract GameHandler is Attacking, Owning {
         _setAttackFailProbability(20);
     }
 
-    // --- Reads of the tests ------------------------------------------------------------------------------------------
+    // --- Drawing them ------------------------------------------------------------------------------------------------
 
-    /// @notice All the actions that Forge draws from; attacks and what they need more often, for they are
+    /// @dev All the actions that histories are drawn from; attacks and what they need more often, for they are
     /// what the others wait for.
     // solhint-disable-next-line function-max-lines
-    function actions() external pure returns (bytes4[] memory selectors) {
+    function _actions() internal pure returns (bytes4[] memory selectors) {
         bytes4[37] memory all = [
             this.attackComponent.selector,
             this.raid.selector,

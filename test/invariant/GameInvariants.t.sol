@@ -18,29 +18,29 @@ contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Owners
         bytes4[] selectors;
     }
 
-    /// @dev Forge calls the handler and nothing else,
+    /// @dev Forge calls this contract and nothing else,
     function targetContracts() external view returns (address[] memory targets) {
         targets = new address[](1);
-        targets[0] = address(handler);
+        targets[0] = address(this);
     }
 
     /// @dev and of it only the actions.
     function targetSelectors() external view returns (FuzzSelector[] memory targets) {
         targets = new FuzzSelector[](1);
-        targets[0] = FuzzSelector(address(handler), handler.actions());
+        targets[0] = FuzzSelector(address(this), _actions());
     }
 
     /// @dev The first broken one is reported. Consequences of others are checked before them, so that each can be seen
     /// to fail: `npm run mutation -- --invariants`.
     function invariant_everyPromiseHolds() external view {
-        Shown[] memory players = _readPlayers();
-        _requireSolvency(players);
-        _requireHarmlessPauses(players);
-        _requireHonestEarning(players);
-        _requireFairAttacks(players);
-        _requireHonestCounters(players);
-        _requireKeptOwnership(players);
+        Shown[] memory everybody = _readPlayers();
+        _requireSolvency(everybody);
+        _requireHarmlessPauses(everybody);
+        _requireHonestEarning(everybody);
+        _requireFairAttacks(everybody);
+        _requireHonestCounters(everybody);
+        _requireKeptOwnership(everybody);
         _requireAccountedTokens();
-        _requireShownLimits(players);
+        _requireShownLimits(everybody);
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {Promises} from "./promises/Promises.sol";
+import {GameHandler} from "./GameHandler.sol";
 import {VM} from "./Vm.sol";
 
 /// @title The random histories are not idle
 /// @notice A promise is easily kept where nothing happens. Forge cannot count over all its histories, so this test draws
 /// some in the same way and counts what was done, its result and which states were reached.
-contract Histories is Promises {
+contract Histories is GameHandler {
     uint256 private constant HISTORIES = 32;
     uint256 private constant DEPTH = 128;
     /// @dev Minimum count in 4,096 steps. Less means that an action, an outcome or a state has become rare by accident.
@@ -48,7 +48,7 @@ contract Histories is Promises {
     }
 
     function _newTally() private view returns (Tally memory tally) {
-        tally.actions = handler.actions();
+        tally.actions = _actions();
         tally.timesDone = new uint256[](tally.actions.length);
         string[22] memory outcomes = [
             "missed",
@@ -78,14 +78,14 @@ contract Histories is Promises {
         for (uint256 o = 0; o < outcomes.length; ++o) tally.outcomes[o] = outcomes[o];
         tally.timesBefore = new uint256[](outcomes.length);
         tally.timesOccurred = new uint256[](outcomes.length);
-        for (uint256 o = 0; o < outcomes.length; ++o) tally.timesBefore[o] = handler.occurrences(outcomes[o]);
+        for (uint256 o = 0; o < outcomes.length; ++o) tally.timesBefore[o] = occurrences[outcomes[o]];
     }
 
     /// @dev An action that finds nothing to do reverts, and another is drawn; more arguments than it takes do no harm.
     function _act(Tally memory tally, bytes32 seed) private returns (bool done) {
         bytes4 action = tally.actions[uint256(seed) % tally.actions.length];
         // solhint-disable-next-line avoid-low-level-calls
-        (done, ) = address(handler).call(
+        (done, ) = address(this).call(
             abi.encodeWithSelector(action, keccak256(abi.encode(seed, 1)), keccak256(abi.encode(seed, 2)), seed)
         );
         if (done) ++tally.timesDone[_firstIndexOf(tally.actions, action)];
@@ -97,8 +97,8 @@ contract Histories is Promises {
     }
 
     function _countState(Tally memory tally) private view {
-        (, , uint256 ratePerSecond, , uint256 speed) = game.rewardPool();
-        if (handler.isPaused()) ++tally.stepsPaused;
+        (, , uint256 ratePerSecond, , uint256 speed) = GAME.rewardPool();
+        if (_isPaused()) ++tally.stepsPaused;
         if (ratePerSecond != 0 && speed == 0) ++tally.stepsStopped;
         if (ratePerSecond != 0 && speed != 0 && speed != 10_000) ++tally.stepsSlowed;
         if (ratePerSecond != 0 && speed == 10_000) ++tally.stepsAtFullSpeed;
@@ -106,14 +106,14 @@ contract Histories is Promises {
 
     function _countOutcomes(Tally memory tally) private view {
         for (uint256 o = 0; o < tally.outcomes.length; ++o) {
-            tally.timesOccurred[o] += handler.occurrences(tally.outcomes[o]) - tally.timesBefore[o];
+            tally.timesOccurred[o] += occurrences[tally.outcomes[o]] - tally.timesBefore[o];
         }
     }
 
-    function _requireEverything(Tally memory tally) private view {
+    function _requireEverything(Tally memory tally) private pure {
         for (uint256 a = 0; a < tally.actions.length; ++a) {
             if (_firstIndexOf(tally.actions, tally.actions[a]) != a) continue;
-            uint256 least = tally.actions[a] == handler.renounceOwnership.selector ? SELDOM : OFTEN;
+            uint256 least = tally.actions[a] == this.renounceOwnership.selector ? SELDOM : OFTEN;
             if (tally.timesDone[a] < least) revert ActionIsRare(tally.actions[a], tally.timesDone[a]);
         }
         for (uint256 o = 0; o < tally.outcomes.length; ++o) _requireOften(tally.outcomes[o], tally.timesOccurred[o]);

@@ -6,33 +6,33 @@ import {VM} from "../Vm.sol";
 
 /// @title Accounts that act, their tokens, and random numbers turned into something that the rules allow
 abstract contract Actors is NaivePlayers {
-    uint256 public constant PLAYER_TOKENS = 100_000_000 ether;
+    uint256 internal constant PLAYER_TOKENS = 100_000_000 ether;
     uint256 internal constant PLAYERS = 4;
     uint256 private constant BLOCK_TIME = 12 seconds;
 
-    uint256 public constant COLLECTORS = 2;
-    address[COLLECTORS] public collectors = [feeCollector, address(0xFEE2)];
-    uint256 public purchaseFee = 5; // percent
-    uint256 public attackFee = 5; // percent
-    uint256 public failProbability = 20; // percent
+    uint256 internal constant COLLECTORS = 2;
+    address[COLLECTORS] internal collectors = [feeCollector, address(0xFEE2)];
+    uint256 internal purchaseFee = 5; // percent
+    uint256 internal attackFee = 5; // percent
+    uint256 internal failProbability = 20; // percent
 
     // Sums moved, wei.
-    uint256 public funded; // into the pool: by `fundRewards`, by donations, by repairs, by purchases after the fee
-    uint256 public rescued; // out of the pool
-    mapping(address player => uint256) public spent;
-    mapping(address player => uint256) public claimed;
-    mapping(address player => uint256) public loot; // after the fee
-    uint256 public bounties;
-    mapping(address collector => uint256) public fees;
+    uint256 internal funded; // into the pool: by `fundRewards`, by donations, by repairs, by purchases after the fee
+    uint256 internal rescued; // out of the pool
+    mapping(address player => uint256) internal spent;
+    mapping(address player => uint256) internal claimed;
+    mapping(address player => uint256) internal loot; // after the fee
+    uint256 internal bounties;
+    mapping(address collector => uint256) internal fees;
 
     // State of the game when the last action began, and the rewards that this action has to leave.
-    bool public earningTimePassed;
-    address public shieldBrokenOf; // by an attack whose roll would have hit, in the last action
-    mapping(address player => uint256) public shieldsBefore;
+    bool internal earningTimePassed;
+    address internal shieldBrokenOf; // by an attack whose roll would have hit, in the last action
+    mapping(address player => uint256) internal shieldsBefore;
     mapping(address player => mapping(uint256 componentId => uint256)) internal _rewardsToKeep;
 
-    /// @notice Number of times that something happened that the histories are to reach.
-    mapping(string what => uint256) public occurrences;
+    /// @dev Number of times that something happened that the histories are to reach.
+    mapping(string what => uint256) internal occurrences;
 
     constructor() {
         for (uint256 key = 1; key <= PLAYERS; ++key) {
@@ -50,7 +50,7 @@ abstract contract Actors is NaivePlayers {
     }
 
     modifier whenRunning() {
-        VM.assume(!isPaused());
+        VM.assume(!_isPaused());
         _;
     }
 
@@ -59,18 +59,12 @@ abstract contract Actors is NaivePlayers {
         _;
     }
 
-    function totalClaimed() external view returns (uint256 sum) {
+    function _totalClaimed() internal view returns (uint256 sum) {
         for (uint256 p = 0; p < players.length; ++p) sum += claimed[players[p]];
     }
 
-    function totalStolen() external view returns (uint256 sum) {
+    function _totalStolen() internal view returns (uint256 sum) {
         for (uint256 p = 0; p < players.length; ++p) sum += _players[players[p]].stolen;
-    }
-
-    /// @notice Rewards of a player that the last action has to leave, in id order.
-    function rewardsToKeep(address player) external view returns (uint256[] memory kept) {
-        kept = new uint256[](types.length);
-        for (uint256 i = 0; i < kept.length; ++i) kept[i] = _rewardsToKeep[player][i + 1];
     }
 
     function _beginAction() internal {
@@ -80,7 +74,7 @@ abstract contract Actors is NaivePlayers {
     }
 
     function _skip(uint256 duration) internal {
-        earningTimePassed = !isPaused();
+        earningTimePassed = !_isPaused();
         VM.warp(VM.getBlockTimestamp() + duration);
         VM.roll(VM.getBlockNumber() + 1 + duration / BLOCK_TIME);
         _rechargeEverybody();

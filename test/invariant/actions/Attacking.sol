@@ -40,7 +40,7 @@ abstract contract Attacking is Operating {
             ++occurrences["primed for free after a pause"];
         } else if (_hasOverflowed(player)) {
             requireSame("A6: an overflowed recharge pays for a priming", isFree, true);
-            player.attacks.fullSince = uint40(gameNow());
+            player.attacks.fullSince = uint40(_gameNow());
             ++player.paidPrimings;
             ++occurrences["primed with an overflowed recharge"];
         } else {
@@ -53,7 +53,7 @@ abstract contract Attacking is Operating {
     }
 
     function _attack(address attacker, address victim, uint256 id) internal {
-        (, uint256 roll) = readinessOf(attacker);
+        (, uint256 roll) = _readinessOf(attacker);
         Player storage aggressor = _players[attacker];
         Player storage defender = _players[victim];
         bool misses = roll < failProbability;
@@ -67,7 +67,7 @@ abstract contract Attacking is Operating {
         IRigRaid.AttackResult memory result = abi.decode(_play(attacker, FIGHT, 0, call), (IRigRaidTypes.AttackResult));
 
         _spendAttack(aggressor);
-        if (gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
+        if (_gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
         aggressor.immuneUntil = 0;
         aggressor.primedAtBlock = uint64(VM.getBlockNumber());
         if (hits) _recordHit(attacker, victim, id, stolen, bounty);
@@ -112,7 +112,7 @@ abstract contract Attacking is Operating {
             ++occurrences["blocked"];
             _spendShield(defender);
             shieldBrokenOf = victim;
-            uint40 immuneUntil = uint40(gameNow() + SHIELD_BREAK_IMMUNITY);
+            uint40 immuneUntil = uint40(_gameNow() + SHIELD_BREAK_IMMUNITY);
             defender.immuneUntil = immuneUntil;
             if (_isSerious(attacker, id)) aggressor.immuneUntil = immuneUntil;
         } else {
@@ -181,13 +181,13 @@ abstract contract Attacking is Operating {
 
     function _isOpen(address victim, uint256 id) private view returns (bool) {
         if (!_works(victim, id)) return false;
-        uint256 timeNow = gameNow();
+        uint256 timeNow = _gameNow();
         return timeNow >= _components[victim][id].protectedUntil && timeNow >= _players[victim].immuneUntil;
     }
 
     function _canPrime(address account) internal view returns (bool) {
         Player storage player = _players[account];
-        (Readiness state, ) = readinessOf(account);
+        (Readiness state, ) = _readinessOf(account);
         return player.joinedAt != 0 && state == Readiness.Cold && (player.attacks.count != 0 || _ranOutInPause(player));
     }
 }

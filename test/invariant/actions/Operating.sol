@@ -41,7 +41,7 @@ abstract contract Operating is Actors {
         address operator = _operators[(seed / PLAYERS) % OPERATORS];
         VM.assume(player != operator);
         Limits memory limits;
-        limits.until = uint40(wallNow() + 1 + _pickAmount(timeSeed, MAX_OPERATOR_TIME - 1, 4));
+        limits.until = uint40(_wallNow() + 1 + _pickAmount(timeSeed, MAX_OPERATOR_TIME - 1, 4));
         limits.scope = uint8((seed >> 16) % 4 == 0 ? EVERYTHING : 1 + ((seed >> 24) % EVERYTHING));
         limits.budget = uint128(_pickAmount(budgetSeed, MAX_BUDGET, 16));
         VM.prank(player);
@@ -60,15 +60,15 @@ abstract contract Operating is Actors {
         for (uint256 o = 0; o < OPERATORS; ++o) {
             if (revokesAll || _operators[o] == operator) _recordRevocation(_limits[player][_operators[o]]);
         }
-        requireLimits("L5: revoking takes everything", player);
+        _requireLimits("L5: revoking takes everything", player);
     }
 
-    /// @notice Compares the limits of a player's operators with those that the game shows.
-    function requireLimits(string memory what, address player) public view {
+    /// @dev Compares the limits of a player's operators with those that the game shows.
+    function _requireLimits(string memory what, address player) internal view {
         for (uint256 o = 0; o < OPERATORS; ++o) {
             (uint256 until, uint256 scope, uint256 budget) = GAME.getOperator(player, _operators[o]);
             Limits memory expected = _limits[player][_operators[o]];
-            if (wallNow() >= expected.until) (expected.until, expected.scope, expected.budget) = (0, 0, 0);
+            if (_wallNow() >= expected.until) (expected.until, expected.scope, expected.budget) = (0, 0, 0);
             requireEqual(what, until, expected.until);
             requireEqual(what, scope, expected.scope);
             requireEqual(what, budget, expected.budget);
@@ -96,7 +96,7 @@ abstract contract Operating is Actors {
         }
         VM.prank(player);
         answer = Address.functionCall(address(GAME), call);
-        requireLimits("L7: what players do themselves leaves their operators alone", player);
+        _requireLimits("L7: what players do themselves leaves their operators alone", player);
     }
 
     function _actFor(
@@ -143,7 +143,7 @@ abstract contract Operating is Actors {
         Limits storage limits = _limits[player][operator];
         if (limits.isRevoked) limit = "L5: a revoked operator may do nothing";
         else if (limits.until == 0) limit = "L5: who was never set may do nothing";
-        else if (wallNow() >= limits.until) limit = "L3: an operator acts before its time is over";
+        else if (_wallNow() >= limits.until) limit = "L3: an operator acts before its time is over";
         else if (limits.scope & scope == 0) limit = "L2: an operator does what is in its scope";
         else if (cost > limits.budget) {
             bytes4 exceeded = IRigRaidTypes.OperatorBudgetExceeded.selector;

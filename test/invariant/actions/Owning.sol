@@ -86,7 +86,7 @@ abstract contract Owning is Playing {
     }
 
     function unpauseContract() external whenOwned action {
-        VM.assume(isPaused());
+        VM.assume(_isPaused());
         VM.prank(owner);
         GAME.unpauseContract();
         _resume();

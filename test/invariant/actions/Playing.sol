@@ -29,7 +29,7 @@ abstract contract Playing is Operating {
     /// @dev In id order; id 1 is at 0.
     mapping(uint256 componentId => Skin[]) internal _skins;
     mapping(address player => mapping(uint256 componentId => mapping(uint256 skinId => bool))) private _ownsSkin;
-    mapping(address player => uint256) public skinsOwned;
+    mapping(address player => uint256) internal skinsOwned;
 
     function purchaseComponent(uint256 seed) public whenRunning action changesPool {
         (address player, uint256 id) = _pickComponent(seed, _canBePurchased);
@@ -66,7 +66,7 @@ abstract contract Playing is Operating {
     function purchaseAttacks(uint256 seed) external whenRunning action changesPool {
         address account = _pickPlayer(seed, _canPurchaseAttacks);
         Player storage player = _players[account];
-        (uint256 left, ) = purchasesLeft(account);
+        (uint256 left, ) = _purchasesLeft(account);
         uint256 amount = _pickFrom1(seed >> 2, left, player.attacks.capacity - player.attacks.count);
         uint256 price = amount * _rateOfRig(account) * ATTACK_PRICE_TIME;
         _play(account, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseAttacks, (amount)));
@@ -81,7 +81,7 @@ abstract contract Playing is Operating {
     function purchaseShields(uint256 seed) external whenRunning action changesPool {
         address account = _pickPlayer(seed, _canPurchaseShields);
         Player storage player = _players[account];
-        (, uint256 left) = purchasesLeft(account);
+        (, uint256 left) = _purchasesLeft(account);
         uint256 amount = _pickFrom1(seed >> 2, left, player.shields.capacity - player.shields.count);
         uint256 price = amount * _rateOfRig(account) * SHIELD_PRICE_TIME;
         _play(account, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseShields, (amount)));
@@ -195,7 +195,7 @@ abstract contract Playing is Operating {
     }
 
     function _canBeReactivated(address player, uint256 id) private view returns (bool) {
-        return _isHacked(player, id) && gameNow() >= _components[player][id].hackedAt + REACTIVATION_DELAY;
+        return _isHacked(player, id) && _gameNow() >= _components[player][id].hackedAt + REACTIVATION_DELAY;
     }
 
     /// @dev As the game shows: what it shows it has to pay.
@@ -204,12 +204,12 @@ abstract contract Playing is Operating {
     }
 
     function _canPurchaseAttacks(address player) private view returns (bool) {
-        (uint256 left, ) = purchasesLeft(player);
+        (uint256 left, ) = _purchasesLeft(player);
         return left != 0 && _players[player].attacks.count < _players[player].attacks.capacity;
     }
 
     function _canPurchaseShields(address player) private view returns (bool) {
-        (, uint256 left) = purchasesLeft(player);
+        (, uint256 left) = _purchasesLeft(player);
         return left != 0 && _players[player].shields.count < _players[player].shields.capacity;
     }
 }

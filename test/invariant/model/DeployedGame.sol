@@ -9,12 +9,12 @@ import {VM} from "../Vm.sol";
 
 /// @title A fresh game, of which this contract is the owner at first, and the whole supply of its token
 abstract contract DeployedGame {
-    IRigRaid public immutable GAME;
-    RigToken public immutable TOKEN;
+    IRigRaid internal immutable GAME;
+    RigToken internal immutable TOKEN;
 
-    address public feeCollector = address(0xFEE1);
-    address public owner = address(this);
-    address public pendingOwner;
+    address internal feeCollector = address(0xFEE1);
+    address internal owner = address(this);
+    address internal pendingOwner;
 
     constructor() {
         VM.etch(HISTORY, type(BlockHistory).runtimeCode);

@@ -10,31 +10,31 @@ abstract contract GameClock {
     uint256 private _secondsPaused; // in the pauses that are over
     uint256 private _pausedAt; // 0 while the game runs
 
-    /// @notice Seconds since the start for which the game ran.
-    function gameNow() public view returns (uint256) {
-        return 1 + (isPaused() ? _pausedAt : wallNow()) - _STARTED_AT - _secondsPaused;
+    /// @dev Seconds since the start for which the game ran.
+    function _gameNow() internal view returns (uint256) {
+        return 1 + (_isPaused() ? _pausedAt : _wallNow()) - _STARTED_AT - _secondsPaused;
     }
 
-    /// @notice Wall time less game time, for as long as the game is not paused again.
-    function clockOffset() public view returns (uint256) {
-        return wallNow() - gameNow();
+    /// @dev Wall time less game time, for as long as the game is not paused again.
+    function _clockOffset() internal view returns (uint256) {
+        return _wallNow() - _gameNow();
     }
 
-    /// @notice This block's time.
-    function wallNow() public view returns (uint256) {
+    /// @dev This block's time.
+    function _wallNow() internal view returns (uint256) {
         return VM.getBlockTimestamp();
     }
 
-    function isPaused() public view returns (bool) {
+    function _isPaused() internal view returns (bool) {
         return _pausedAt != 0;
     }
 
     function _stopClock() internal {
-        _pausedAt = wallNow();
+        _pausedAt = _wallNow();
     }
 
     function _restartClock() internal {
-        _secondsPaused += wallNow() - _pausedAt;
+        _secondsPaused += _wallNow() - _pausedAt;
         _pausedAt = 0;
     }
 }

@@ -52,25 +52,21 @@ abstract contract NaivePlayers is NaiveRewards {
         Ready
     }
 
-    /// @notice In the order in which they joined.
-    address[] public joined;
+    /// @dev In the order in which they joined.
+    address[] internal joined;
     /// @dev In which block each pause began and ended, of those that took longer than a block.
     uint256[2][] private _pauses;
     uint256 private _pausedAtBlock;
 
     mapping(address account => Player) internal _players;
 
-    /// @notice Number of pauses that have ended and can have taken a roll.
-    function pausesEnded() external view returns (uint256) {
+    /// @dev Number of pauses that have ended and can have taken a roll.
+    function _pausesEnded() internal view returns (uint256) {
         return _pauses.length;
     }
 
-    function playerOf(address account) external view returns (Player memory) {
-        return _players[account];
-    }
-
-    /// @notice State of an account's next attack, and its roll when it is ready.
-    function readinessOf(address account) public view returns (Readiness state, uint256 roll) {
+    /// @dev State of an account's next attack, and its roll when it is ready.
+    function _readinessOf(address account) internal view returns (Readiness state, uint256 roll) {
         Player storage player = _players[account];
         if (player.joinedAt == 0) return (Readiness.Cold, 0);
         uint256 age = VM.getBlockNumber() - player.primedAtBlock;
@@ -81,14 +77,14 @@ abstract contract NaivePlayers is NaiveRewards {
         return (Readiness.Ready, uint256(keccak256(abi.encode(entropy, account, attacksBefore))) % 100);
     }
 
-    /// @notice The most charges that a player can have had: full at first, one for each recharge time, the bought ones.
-    function mostCharges(address account) external view returns (uint256) {
+    /// @dev The most charges that a player can have had: full at first, one for each recharge time, the bought ones.
+    function _mostCharges(address account) internal view returns (uint256) {
         Player storage player = _players[account];
-        return 5 + (gameNow() - player.joinedAt) / ATTACK_RECHARGE_TIME + player.attacksBought;
+        return 5 + (_gameNow() - player.joinedAt) / ATTACK_RECHARGE_TIME + player.attacksBought;
     }
 
-    /// @notice The level that this much experience leads to, and what is left of it there.
-    function levelFor(uint256 xp) public pure returns (uint256 level, uint256 rest) {
+    /// @dev The level that this much experience leads to, and what is left of it there.
+    function _levelFor(uint256 xp) internal pure returns (uint256 level, uint256 rest) {
         rest = xp;
         uint256 needed = 100;
         for (level = 1; rest >= needed && level < 100; ++level) {
@@ -98,16 +94,16 @@ abstract contract NaivePlayers is NaiveRewards {
         if (level == 100) rest = 0;
     }
 
-    function attackCapacity(uint256 level) public pure returns (uint256) {
+    function _attackCapacity(uint256 level) internal pure returns (uint256) {
         return level < 50 ? 5 + level / 5 : 15;
     }
 
-    function shieldCapacity(uint256 level) public pure returns (uint256) {
+    function _shieldCapacity(uint256 level) internal pure returns (uint256) {
         return level < 50 ? 3 + level / 10 : 8;
     }
 
-    /// @notice Numbers of both that a player can still buy in the purchase window.
-    function purchasesLeft(address account) public view returns (uint256 attacks, uint256 shields) {
+    /// @dev Numbers of both that a player can still buy in the purchase window.
+    function _purchasesLeft(address account) internal view returns (uint256 attacks, uint256 shields) {
         Player storage player = _players[account];
         if (player.joinedAt == 0) return (0, 0);
         if (!_isWindowOpen(player)) return (1, 3);
@@ -116,7 +112,7 @@ abstract contract NaivePlayers is NaiveRewards {
 
     function _join(address account) internal {
         Player storage player = _players[account];
-        uint40 timeNow = uint40(gameNow());
+        uint40 timeNow = uint40(_gameNow());
         player.joinedAt = timeNow;
         player.level = 1;
         player.attacks = Counter({count: 5, capacity: 5, nextAt: 0, fullSince: timeNow});
@@ -126,7 +122,7 @@ abstract contract NaivePlayers is NaiveRewards {
     }
 
     function _hasRoll(address account) internal view returns (bool) {
-        (Readiness state, ) = readinessOf(account);
+        (Readiness state, ) = _readinessOf(account);
         return state == Readiness.Ready;
     }
 
@@ -150,13 +146,13 @@ abstract contract NaivePlayers is NaiveRewards {
         counter.count += uint16(amount);
         if (counter.count == counter.capacity) {
             counter.nextAt = 0;
-            counter.fullSince = uint40(gameNow());
+            counter.fullSince = uint40(_gameNow());
         }
     }
 
     function _hasOverflowed(Player storage player) internal view returns (bool) {
         Counter storage attacks = player.attacks;
-        return attacks.count == attacks.capacity && gameNow() >= attacks.fullSince + ATTACK_RECHARGE_TIME;
+        return attacks.count == attacks.capacity && _gameNow() >= attacks.fullSince + ATTACK_RECHARGE_TIME;
     }
 
     /// @dev True when the last block in which the attack was ready is one of a pause.
@@ -180,7 +176,7 @@ abstract contract NaivePlayers is NaiveRewards {
     /// @dev Opens a purchase window unless one is open.
     function _openWindow(Player storage player) internal {
         if (_isWindowOpen(player)) return;
-        player.windowStart = uint40(gameNow());
+        player.windowStart = uint40(_gameNow());
         player.windowAttacks = 0;
         player.windowShields = 0;
     }
@@ -189,20 +185,20 @@ abstract contract NaivePlayers is NaiveRewards {
     function _levelUp(Player storage player) internal returns (bool levelledUp, bool hasGrown) {
         uint256 failures = uint256(player.failures) + player.defenses - player.bounces;
         uint256 xp = XP_FOR_HIT * player.hits + XP_FOR_FAILURE * failures;
-        (uint256 level, ) = levelFor(xp);
+        (uint256 level, ) = _levelFor(xp);
         levelledUp = level != player.level;
         if (!levelledUp) return (false, false);
         player.level = uint16(level);
-        hasGrown = _grow(player.attacks, attackCapacity(level), ATTACK_RECHARGE_TIME);
-        if (_grow(player.shields, shieldCapacity(level), SHIELD_RECHARGE_TIME)) hasGrown = true;
+        hasGrown = _grow(player.attacks, _attackCapacity(level), ATTACK_RECHARGE_TIME);
+        if (_grow(player.shields, _shieldCapacity(level), SHIELD_RECHARGE_TIME)) hasGrown = true;
     }
 
     function _isWindowOpen(Player storage player) private view returns (bool) {
-        return player.windowStart != 0 && gameNow() < player.windowStart + PURCHASE_WINDOW;
+        return player.windowStart != 0 && _gameNow() < player.windowStart + PURCHASE_WINDOW;
     }
 
     function _recharge(Counter storage counter, uint256 period) private {
-        while (counter.nextAt != 0 && counter.nextAt <= gameNow()) {
+        while (counter.nextAt != 0 && counter.nextAt <= _gameNow()) {
             ++counter.count;
             if (counter.count == counter.capacity) {
                 counter.fullSince = counter.nextAt;
@@ -214,14 +210,14 @@ abstract contract NaivePlayers is NaiveRewards {
     }
 
     function _spend(Counter storage counter, uint256 period) private {
-        if (counter.nextAt == 0) counter.nextAt = uint40(gameNow() + period);
+        if (counter.nextAt == 0) counter.nextAt = uint40(_gameNow() + period);
         --counter.count;
     }
 
     /// @dev A place more starts empty; if the counter was full, its recharge begins now.
     function _grow(Counter storage counter, uint256 capacity, uint256 period) private returns (bool hasGrown) {
         hasGrown = capacity != counter.capacity;
-        if (hasGrown && counter.nextAt == 0) counter.nextAt = uint40(gameNow() + period);
+        if (hasGrown && counter.nextAt == 0) counter.nextAt = uint40(_gameNow() + period);
         counter.capacity = uint16(capacity);
     }
 }

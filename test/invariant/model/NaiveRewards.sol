@@ -45,12 +45,12 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         uint256 speed; // per 10,000
     }
 
-    address[] public players;
-    /// @notice In id order; id 1 is at 0.
-    ComponentType[] public types;
+    address[] internal players;
+    /// @dev In id order; id 1 is at 0.
+    ComponentType[] internal types;
 
     mapping(address player => mapping(uint256 componentId => Component)) internal _components;
-    Announcement private _announcement;
+    Announcement internal _announcement;
     uint256 private _changedAt = 1; // game time of the last change
     uint256 private _funded = MAX_FUNDED; // for how many seconds of full rewards the pool could pay at that change
     uint256 private _parts; // what the reward clock showed beyond full seconds at that change
@@ -64,22 +64,8 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         _endPoolChange();
     }
 
-    function playersCount() external view returns (uint256) {
-        return players.length;
-    }
-
-    function typesCount() external view returns (uint256) {
-        return types.length;
-    }
-
-    /// @notice A player's components, in id order.
-    function componentsOf(address player) external view returns (Component[] memory components) {
-        components = new Component[](types.length);
-        for (uint256 i = 0; i < components.length; ++i) components[i] = _components[player][i + 1];
-    }
-
-    /// @notice The sum of the rates of all components that work.
-    function rate() public view returns (uint256 sum) {
+    /// @dev The sum of the rates of all components that work.
+    function _rate() internal view returns (uint256 sum) {
         for (uint256 id = 1; id <= types.length; ++id) {
             uint256 rewardRate = types[id - 1].rewardRate;
             for (uint256 p = 0; p < players.length; ++p) {
@@ -88,21 +74,19 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         }
     }
 
-    /// @notice Until when rewards run at full speed, wall time, and how fast they run now, per 10,000.
-    function speed() external view returns (uint256 fullSpeedUntil, uint256 currentSpeed) {
-        if (rate() == 0) return (type(uint256).max, 10_000);
+    /// @dev Until when rewards run at full speed, wall time, and how fast they run now, per 10,000.
+    /// @param rewards Those of everybody now.
+    function _speed(uint256[][] memory rewards) internal view returns (uint256 fullSpeedUntil, uint256 currentSpeed) {
+        uint256 currentRate = _rate();
+        if (currentRate == 0) return (type(uint256).max, 10_000);
         uint256 reserve = Math.min(TOKEN.balanceOf(address(GAME)), MAX_RESERVE);
-        uint256 funded = _counted((reserve - _sum(rewardsOfEverybody())) / rate());
+        uint256 funded = _counted((reserve - _sum(rewards)) / currentRate);
         if (funded < RUNWAY) return (0, (funded * 10_000) / RUNWAY);
-        return (gameNow() + funded - RUNWAY + clockOffset(), 10_000);
+        return (_gameNow() + funded - RUNWAY + _clockOffset(), 10_000);
     }
 
-    function announcement() external view returns (Announcement memory) {
-        return _announcement;
-    }
-
-    /// @notice Earned and unpaid rewards of each component of each player, in id order.
-    function rewardsOfEverybody() public view returns (uint256[][] memory rewards) {
+    /// @dev Earned and unpaid rewards of each component of each player, in id order.
+    function _rewardsOfEverybody() internal view returns (uint256[][] memory rewards) {
         rewards = new uint256[][](players.length);
         uint256 emitted = (_parts + _partsSinceChange()) / PARTS;
         for (uint256 p = 0; p < players.length; ++p) {
@@ -136,7 +120,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         Component storage component = _components[victim][componentId];
         component.earned -= uint128(stolen);
         component.isHacked = true;
-        component.hackedAt = uint40(gameNow());
+        component.hackedAt = uint40(_gameNow());
     }
 
     /// @dev Earnings of all of a player's components at full speed, hacked ones included.
@@ -161,7 +145,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         Component storage component = _components[player][componentId];
         component.isOwned = true;
         component.isHacked = false;
-        component.protectedUntil = uint40(gameNow() + protection);
+        component.protectedUntil = uint40(_gameNow() + protection);
     }
 
     /// @dev Total that the game owes, as of the last change.
@@ -172,7 +156,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     }
 
     function _beginPoolChange() internal {
-        uint256[][] memory rewards = rewardsOfEverybody();
+        uint256[][] memory rewards = _rewardsOfEverybody();
         for (uint256 p = 0; p < players.length; ++p) {
             for (uint256 id = 1; id <= types.length; ++id) {
                 _components[players[p]][id].earned = uint128(rewards[p][id - 1]);
@@ -182,7 +166,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         _hasStoodStill = parts == 0;
         _stoodStillSince = _changedAt;
         _parts = (_parts + parts) % PARTS;
-        _changedAt = gameNow();
+        _changedAt = _gameNow();
     }
 
     function _endPoolChange() internal {
@@ -194,14 +178,14 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
 
     function _keepAnnouncement() private {
         (, uint256 owed, uint256 ratePerSecond, uint256 until, uint256 currentSpeed) = GAME.rewardPool();
-        uint256 untilGameTime = until == 0 || until == type(uint256).max ? until : until - clockOffset();
-        _announcement = Announcement(gameNow(), owed, ratePerSecond, untilGameTime, currentSpeed);
+        uint256 untilGameTime = until == 0 || until == type(uint256).max ? until : until - _clockOffset();
+        _announcement = Announcement(_gameNow(), owed, ratePerSecond, untilGameTime, currentSpeed);
     }
 
     /// @dev By how much the reward clock advanced since the last change: second by second while the pool pays for more
     /// than the runway, by the formula of the rules from there.
     function _partsSinceChange() private view returns (uint256) {
-        uint256 elapsed = gameNow() - _changedAt;
+        uint256 elapsed = _gameNow() - _changedAt;
         uint256 full = _funded <= RUNWAY ? 0 : Math.min(elapsed, _funded - RUNWAY);
         uint256 slowed = elapsed - full;
         return full * PARTS + (Math.min(_funded, RUNWAY) * slowed * PARTS) / (RUNWAY + slowed);
@@ -209,7 +193,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
 
     /// @dev For how many seconds of full rewards the pool can pay, as of the last change.
     function _secondsFunded() private view returns (uint256) {
-        uint256 currentRate = rate();
+        uint256 currentRate = _rate();
         if (currentRate == 0) return MAX_FUNDED;
         uint256 reserve = Math.min(TOKEN.balanceOf(address(GAME)), MAX_RESERVE);
         return _counted((reserve - _owed()) / currentRate);

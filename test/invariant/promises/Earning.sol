@@ -3,42 +3,39 @@ pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {requireAtMost, requireEqual, requireSame} from "../Expectations.sol";
-import {NaiveRewards} from "../model/NaiveRewards.sol";
 import {Promises} from "./Promises.sol";
 
 /// @title Rewards come with time alone, and go with a claim or a hit alone
 abstract contract Earning is Promises {
     uint256 private constant RUNWAY = 90 days;
 
-    function _requireHonestEarning(Shown[] memory players) internal view {
-        bool timePassed = handler.earningTimePassed();
-        uint256[][] memory expected = handler.rewardsOfEverybody();
-        for (uint256 p = 0; p < players.length; ++p) {
+    function _requireHonestEarning(Shown[] memory everybody) internal view {
+        uint256[][] memory expected = _rewardsOfEverybody();
+        for (uint256 p = 0; p < everybody.length; ++p) {
             for (uint256 i = 0; i < expected[p].length; ++i) {
-                _requireKept(players[p], i, timePassed);
-                requireEqual("E1: rewards are those of the naive count", players[p].rewards[i], expected[p][i]);
+                _requireKept(everybody[p], i);
+                requireEqual("E1: rewards are those of the naive count", everybody[p].rewards[i], expected[p][i]);
             }
         }
-        _requireAnnouncedSpeed();
+        _requireAnnouncedSpeed(expected);
     }
 
-    function _requireAnnouncedSpeed() private view {
-        (, , , uint256 fullSpeedUntil, uint256 speed) = game.rewardPool();
-        (uint256 expectedUntil, uint256 expectedSpeed) = handler.speed();
+    function _requireAnnouncedSpeed(uint256[][] memory rewards) private view {
+        (, uint256 owed, , uint256 fullSpeedUntil, uint256 speed) = GAME.rewardPool();
+        (uint256 expectedUntil, uint256 expectedSpeed) = _speed(rewards);
         requireEqual("E3: rewards run at full speed until then", fullSpeedUntil, expectedUntil);
         requireEqual("E3: rewards run at that speed", speed, expectedSpeed);
-        _requirePaidAsAnnounced();
+        _requirePaidAsAnnounced(owed);
     }
 
     /// @dev By what has come since the last change: at full speed for as long as that was announced, to the tick; from there,
     /// or immediately, as a clock does that begins with the announced speed and is left alone, within a tick.
-    function _requirePaidAsAnnounced() private view {
-        NaiveRewards.Announcement memory said = handler.announcement();
-        (, uint256 owed, , , ) = game.rewardPool();
+    function _requirePaidAsAnnounced(uint256 owed) private view {
+        Announcement memory said = _announcement;
         uint256 emitted = owed - said.owed;
         if (said.rate == 0) return requireEqual("E3: nothing is paid at rate 0", emitted, 0);
         uint256 ticks = emitted / said.rate;
-        uint256 elapsed = handler.gameNow() - said.madeAt;
+        uint256 elapsed = _gameNow() - said.madeAt;
         uint256 full = said.speed == 10_000 ? Math.min(elapsed, said.fullSpeedUntil - said.madeAt) : 0;
         uint256 slowed = elapsed - full;
         // The speed is rounded down, full speed is not.
@@ -53,14 +50,14 @@ abstract contract Earning is Promises {
         return (RUNWAY * elapsed * speed) / (RUNWAY + elapsed) / 10_000;
     }
 
-    function _requireKept(Shown memory shown, uint256 i, bool timePassed) private pure {
+    function _requireKept(Shown memory shown, uint256 i) private view {
         uint256 rewards = shown.rewards[i];
-        uint256 kept = shown.kept[i];
+        uint256 kept = _rewardsToKeep[shown.player][i + 1];
         if (!shown.components[i].purchased) requireEqual("E5: who owns nothing earns nothing", rewards, 0);
         requireAtMost("E2: nothing but a claim and a share at a hit is taken", kept, rewards);
-        if (!timePassed) requireEqual("E2: nothing but time adds to what was earned", rewards, kept);
+        if (!earningTimePassed) requireEqual("E2: nothing but time adds to what was earned", rewards, kept);
         bool hacked = shown.components[i].hacked;
-        requireSame("E4: hacked is who was hit and is not repaired", hacked, shown.expectedComponents[i].isHacked);
+        requireSame("E4: hacked is who was hit and is not repaired", hacked, _components[shown.player][i + 1].isHacked);
         if (hacked) requireEqual("E4: a hacked component does not earn", rewards, kept);
     }
 }

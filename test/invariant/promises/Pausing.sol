@@ -8,39 +8,40 @@ import {Promises} from "./Promises.sol";
 abstract contract Pausing is Promises {
     uint256 private constant REACTIVATION_DELAY = 6 hours;
 
-    function _requireHarmlessPauses(Shown[] memory players) internal view {
-        uint256 clockOffset = handler.clockOffset();
-        uint256 gameNow = handler.gameNow();
-        bool isPaused = handler.isPaused();
-        for (uint256 p = 0; p < players.length; ++p) {
-            if (isPaused) _requireNothingHappens(players[p]);
-            _requireTimersOnGameTime(players[p], gameNow, clockOffset);
+    function _requireHarmlessPauses(Shown[] memory everybody) internal view {
+        uint256 clockOffset = _clockOffset();
+        uint256 gameNow = _gameNow();
+        bool isPaused = _isPaused();
+        for (uint256 p = 0; p < everybody.length; ++p) {
+            if (isPaused) _requireNothingHappens(everybody[p]);
+            _requireTimersOnGameTime(everybody[p], gameNow, clockOffset);
         }
     }
 
     function _requireTimersOnGameTime(Shown memory shown, uint256 gameNow, uint256 clockOffset) private view {
-        uint256 immuneUntil = gameNow < shown.expected.immuneUntil ? shown.expected.immuneUntil + clockOffset : 0;
-        requireEqual("P1: the immunity", game.shieldBreakImmunityUntil(shown.player), immuneUntil);
+        uint256 immuneUntil = _players[shown.player].immuneUntil;
+        uint256 expectedUntil = gameNow < immuneUntil ? immuneUntil + clockOffset : 0;
+        requireEqual("P1: the immunity", GAME.shieldBreakImmunityUntil(shown.player), expectedUntil);
         for (uint256 i = 0; i < shown.components.length; ++i) {
-            uint256 expected;
-            if (shown.expectedComponents[i].isHacked) {
-                uint256 allowedAt = shown.expectedComponents[i].hackedAt + REACTIVATION_DELAY;
-                expected = gameNow < allowedAt ? allowedAt - gameNow : 0;
-                uint256 untilAllowed = game.getTimeUntilReactivation(shown.player, i + 1);
-                requireEqual("P1: the time until a free reactivation", untilAllowed, expected);
+            Component storage expected = _components[shown.player][i + 1];
+            if (expected.isHacked) {
+                uint256 allowedAt = expected.hackedAt + REACTIVATION_DELAY;
+                uint256 expectedTime = gameNow < allowedAt ? allowedAt - gameNow : 0;
+                uint256 untilAllowed = GAME.getTimeUntilReactivation(shown.player, i + 1);
+                requireEqual("P1: the time until a free reactivation", untilAllowed, expectedTime);
                 requireEqual("P1: hacked is not protected", shown.components[i].protectedUntil, 0);
-            } else if (shown.expectedComponents[i].isOwned) {
-                expected = shown.expectedComponents[i].protectedUntil + clockOffset;
-                requireEqual("P1: the protection", shown.components[i].protectedUntil, expected);
+            } else if (expected.isOwned) {
+                expectedUntil = expected.protectedUntil + clockOffset;
+                requireEqual("P1: the protection", shown.components[i].protectedUntil, expectedUntil);
             }
         }
     }
 
     function _requireNothingHappens(Shown memory shown) private view {
         for (uint256 i = 0; i < shown.rewards.length; ++i) {
-            requireEqual("P2: rewards are frozen in a pause", shown.rewards[i], shown.kept[i]);
+            requireEqual("P2: rewards are frozen in a pause", shown.rewards[i], _rewardsToKeep[shown.player][i + 1]);
         }
-        uint256 shields = game.getRemainingShields(shown.player);
-        requireEqual("P2: shields are frozen in a pause", shields, handler.shieldsBefore(shown.player));
+        uint256 shields = GAME.getRemainingShields(shown.player);
+        requireEqual("P2: shields are frozen in a pause", shields, shieldsBefore[shown.player]);
     }
 }

@@ -6,29 +6,30 @@ import {Promises} from "./Promises.sol";
 
 /// @title Solvency: what you have earned is there
 abstract contract Solvency is Promises {
-    function _requireSolvency(Shown[] memory players) internal view {
-        (uint256 reserve, uint256 owed, uint256 ratePerSecond, , ) = game.rewardPool();
+    function _requireSolvency(Shown[] memory everybody) internal view {
+        (uint256 reserve, uint256 owed, uint256 ratePerSecond, , ) = GAME.rewardPool();
         requireAtMost("S1: owed is within the reserve", owed, reserve);
         requireAtMost(
             "S2: claimed, stolen and owed is within what was funded and not rescued",
-            handler.totalClaimed() + handler.totalStolen() + owed,
-            handler.funded() - handler.rescued()
+            _totalClaimed() + _totalStolen() + owed,
+            funded - rescued
         );
-        requireEqual("S3: the sum of all rewards is owed", _sumOfRewards(players), owed);
-        requireEqual("S4: the pool's rate is that of the working components", ratePerSecond, _rateShown(players));
-        requireEqual("S4: and that of the naive count", ratePerSecond, handler.rate());
+        requireEqual("S3: the sum of all rewards is owed", _sumOfRewards(everybody), owed);
+        requireEqual("S4: the pool's rate is that of the working components", ratePerSecond, _rateShown(everybody));
+        requireEqual("S4: and that of the naive count", ratePerSecond, _rate());
     }
 
-    function _sumOfRewards(Shown[] memory players) private pure returns (uint256 sum) {
-        for (uint256 p = 0; p < players.length; ++p) sum += players[p].total;
+    function _sumOfRewards(Shown[] memory everybody) private pure returns (uint256 sum) {
+        for (uint256 p = 0; p < everybody.length; ++p) sum += everybody[p].total;
     }
 
     /// @dev By what the game itself shows of its components.
-    function _rateShown(Shown[] memory players) private view returns (uint256 sum) {
-        for (uint256 id = 1; id <= handler.typesCount(); ++id) {
-            uint256 rewardRate = game.getComponentSettings(id).rewardRate;
-            for (uint256 p = 0; p < players.length; ++p) {
-                if (players[p].components[id - 1].purchased && !players[p].components[id - 1].hacked) sum += rewardRate;
+    function _rateShown(Shown[] memory everybody) private view returns (uint256 sum) {
+        for (uint256 id = 1; id <= types.length; ++id) {
+            uint256 rewardRate = GAME.getComponentSettings(id).rewardRate;
+            for (uint256 p = 0; p < everybody.length; ++p) {
+                if (everybody[p].components[id - 1].purchased && !everybody[p].components[id - 1].hacked)
+                    sum += rewardRate;
             }
         }
     }
