@@ -8,7 +8,7 @@ import { JsonRpcProvider } from "ethers";
 import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { StandInExplorer } from "../tasks/support/explorer";
-import { TaskHost } from "../tasks/support/TaskHost";
+import { HardhatRun } from "../tasks/support/hardhatRun";
 import { Sandbox, Session } from "./session";
 
 /** Parts of a clone that a start without the console needs. */
@@ -42,7 +42,6 @@ describe("a fresh clone", () => {
   let sandbox: Sandbox;
   let explorer: StandInExplorer;
   let session: Session | undefined;
-  let host: TaskHost | undefined;
 
   beforeEach(async () => {
     sandbox = new Sandbox();
@@ -50,7 +49,6 @@ describe("a fresh clone", () => {
   });
 
   afterEach(async () => {
-    host?.close();
     await session?.stop();
     await explorer.stop();
     sandbox.remove();
@@ -77,9 +75,10 @@ describe("a fresh clone", () => {
       EXPLORER_API_URL: explorer.url,
       EXPLORER_API_KEY: "THE-KEY",
     };
-    host = new TaskHost(environment, "localhost", clone);
-    expect(await host.run("game:deploy", "--yes")).to.include({ code: 0, stderr: "" });
-    expect(await host.run("game:verify")).to.include({ code: 0, stderr: "" });
+    for (const task of [["game:deploy", "--yes"], ["game:verify"]]) {
+      const run = new HardhatRun([...task, "--network", "localhost"], environment, clone);
+      expect(await run.ended).to.include({ code: 0, stderr: "" });
+    }
     await expectTestedBytes(provider, recordIn(deployments));
     provider.destroy();
     for (const file of CLONED.flatMap(filesIn)) {

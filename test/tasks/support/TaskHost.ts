@@ -22,14 +22,10 @@ export class TaskHost {
   variables: Readonly<Record<string, string>> = {};
   private host: Host | undefined;
 
-  /**
-   * @param environment Added to this process's own.
-   * @param project The folder of the project that the tasks belong to.
-   */
+  /** @param environment Added to this process's own. */
   constructor(
     private readonly environment: NodeJS.ProcessEnv,
     private readonly network = "localhost",
-    private readonly project = ROOT,
   ) {}
 
   async run(...args: string[]): Promise<Ending> {
@@ -62,7 +58,7 @@ export class TaskHost {
 
   private begin(): Host {
     const child = fork(path.join(__dirname, "hostedTasks.ts"), {
-      cwd: this.project,
+      cwd: ROOT,
       env: { ...process.env, ...this.environment, HARDHAT_NETWORK: this.network },
       execArgv: ["-r", "ts-node/register/transpile-only"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],

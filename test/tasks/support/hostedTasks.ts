@@ -1,21 +1,30 @@
 import hre from "hardhat";
+import { TASK_COMPILE } from "hardhat/builtin-tasks/task-names";
 import { ArgumentsParser } from "hardhat/internal/cli/ArgumentsParser";
 
 import type { Ending } from "../../start/session";
 import { setVariables } from "../../support/environment";
 
-// Runs tasks for a test, one after the other, in one process: loading Hardhat for each would take most of the time.
+// Runs tasks for a test, one after the other, in one process: loading Hardhat for each would take most of the time, and
+// comparing the sources with what was compiled much of the rest.
 
 interface Order {
   readonly args: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
 }
 
+// Sources stay as they are while tests run: the first task that needs contracts has all of them compiled.
+const { run: runTask } = hre;
+let compiling: Promise<unknown> | undefined;
+const runCompiled: typeof runTask = (name, ...args) =>
+  name === TASK_COMPILE ? (compiling ??= runTask(TASK_COMPILE, { quiet: true })) : runTask(name, ...args);
+Object.assign(hre, { run: runCompiled });
+
 async function run({ args: [name, ...args], variables }: Order): Promise<Ending> {
   const printed = { stdout: "", stderr: "" };
   const restore = [setVariables(variables), capture(process.stdout, "stdout"), capture(process.stderr, "stderr")];
   try {
-    await hre.run(name, new ArgumentsParser().parseTaskArguments(hre.tasks[name], [...args]));
+    await runTask(name, new ArgumentsParser().parseTaskArguments(hre.tasks[name], [...args]));
   } catch (error) {
     printed.stderr += `Thrown: ${(error as Error).message}\n`;
     process.exitCode = 1;
