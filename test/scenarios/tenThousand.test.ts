@@ -12,8 +12,8 @@ import { setFunded } from "../support/pool";
 
 // Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
 const MANY = process.env.COVERAGE === "true" ? 500 : 10_000;
-/** Hardhat traces each transaction: a larger one costs more memory than several take time. */
-const AT_ONCE = 20;
+/** Hardhat traces each transaction: larger ones take more memory, and longer to get it. */
+const AT_ONCE = 10;
 
 /** Bob's fan is hacked, Carol's can be attacked; there are four players and contracts that own fans, ten in all. */
 async function deploySmallGame() {
