@@ -157,7 +157,10 @@ export class Chain {
   }
 }
 
+/** Derived once: hashing the phrase takes long. */
+const DEVELOPMENT_ACCOUNTS = HDNodeWallet.fromPhrase(DEVELOPMENT_PHRASE, "", "m/44'/60'/0'/0");
+
 function developmentAccount(index: number): Account {
-  const { address, privateKey } = HDNodeWallet.fromPhrase(DEVELOPMENT_PHRASE, "", `m/44'/60'/0'/0/${index}`);
+  const { address, privateKey } = DEVELOPMENT_ACCOUNTS.deriveChild(index);
   return { address, privateKey };
 }
