@@ -22,20 +22,20 @@ const ROOT = path.join(import.meta.dirname, "..");
  */
 const withoutWebFont: Plugin = {
   name: "without-web-font",
-  transform: (code, id) =>
-    id.includes("appkit-ui") && id.includes("ThemeUtil")
-      ? code.replace(/@import url\('https:\/\/fonts\.googleapis\.com[^']*'\);/, "")
-      : undefined,
+  transform: {
+    filter: { id: /appkit-ui.*ThemeUtil/ },
+    handler: (code) => code.replace(/@import url\('https:\/\/fonts\.googleapis\.com[^']*'\);/, ""),
+  },
 };
 
 /** Drops from the bindings what ethers does not need: Solidity's own type names, and false flags. */
 const withShortBindings: Plugin = {
   name: "with-short-bindings",
   apply: "build",
-  transform: (code, id) =>
-    /typechain-types.*__factory\.ts$/.test(id)
-      ? code.replace(/\b(internalType: "[^"]*"|(indexed|anonymous): false),/g, "")
-      : undefined,
+  transform: {
+    filter: { id: /typechain-types.*__factory\.ts$/ },
+    handler: (code) => code.replace(/\b(internalType: "[^"]*"|(indexed|anonymous): false),/g, ""),
+  },
 };
 
 /** Writes the policy into the built page, for hosts that cannot set headers. */

@@ -4,10 +4,12 @@ import type { Plugin } from "vite";
 function mend(name: string, modules: RegExp, defect: RegExp, by: string): Plugin {
   return {
     name,
-    transform(code, id) {
-      if (!modules.test(id)) return undefined;
-      if (!defect.test(code)) this.error(`${id} no longer has the defect that "${name}" mends: it is not needed.`);
-      return code.replace(defect, by);
+    transform: {
+      filter: { id: modules },
+      handler(code, id) {
+        if (!defect.test(code)) this.error(`${id} no longer has the defect that "${name}" mends: it is not needed.`);
+        return code.replace(defect, by);
+      },
     },
   };
 }
