@@ -80,7 +80,7 @@ abstract contract GameHandler is Attacking, Owning {
         _setAttackFailProbability(20);
     }
 
-    // --- Drawing them ------------------------------------------------------------------------------------------------
+    // --- Drawing actions ---------------------------------------------------------------------------------------------
 
     /// @dev All the actions that histories are drawn from; attacks and what they need more often, for they are
     /// what the others wait for.

@@ -31,8 +31,8 @@ abstract contract Pausing is Promises {
                 requireEqual("P1: the time until a free reactivation", untilAllowed, expectedTime);
                 requireEqual("P1: hacked is not protected", shown.components[i].protectedUntil, 0);
             } else if (expected.isOwned) {
-                expectedUntil = expected.protectedUntil + clockOffset;
-                requireEqual("P1: the protection", shown.components[i].protectedUntil, expectedUntil);
+                uint256 protectedUntil = expected.protectedUntil + clockOffset;
+                requireEqual("P1: the protection", shown.components[i].protectedUntil, protectedUntil);
             }
         }
     }
