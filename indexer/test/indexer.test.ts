@@ -41,18 +41,19 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   const sandbox = new Sandbox();
   let session: Session;
   let database: Database;
-  let environments: readonly NodeJS.ProcessEnv[];
   let chain: Chain;
   let play: Play;
-  let indexers: readonly Indexer[] = [];
-  /** Serves what the second one indexes. */
+  /** On PGlite, which begins with nothing at each start: this one runs until the end. */
+  let temporary: Indexer;
+  /** On PostgreSQL, where another one goes on when this one is killed. */
+  let lasting: Indexer;
+  /** Serves what the one on PostgreSQL indexes. */
   let server: Indexer | undefined;
 
   beforeAll(async () => {
     const flags = ["--seeded", "--pace", "0", "--port", "0", "--no-console"];
     const starting = new Session(flags, { ...sandbox.environment, NODE_ENV: undefined });
     [session, database] = await Promise.all([starting.ready(), makeDatabase()]);
-    environments = [{ DATABASE_URL: "" }, { DATABASE_URL: database.url }];
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
     chain = new Chain(readDeployment("localhost"), session.url("Chain"));
     play = new Play(chain);
@@ -60,43 +61,41 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   });
 
   afterAll(async () => {
-    await server?.end();
-    await end("SIGTERM");
+    await Promise.all([server, ...both()].map(async (indexer) => indexer?.end()));
     await database.remove();
     await session.stop();
     sandbox.remove();
   });
 
-  async function start(): Promise<void> {
-    indexers = await Promise.all(environments.map((environment) => Indexer.start(environment)));
-  }
+  const both = () => [temporary, lasting];
 
-  async function end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-    await Promise.all(indexers.map((indexer) => indexer.end(signal)));
+  function startLasting(...options: [mode?: readonly "serve"[], project?: string]): Promise<Indexer> {
+    return Indexer.start({ DATABASE_URL: database.url }, ...options);
   }
 
   /** Every field that these keep is what the contract answers. */
-  async function expectEqual(all = indexers): Promise<void> {
+  async function expectEqual(indexers = both()): Promise<void> {
     const head = (await chain.provider.getBlock("latest"))!;
     const expected = await readChain(chain, head.number);
-    for (const indexer of all) {
+    for (const indexer of indexers) {
       await indexer.reaches(head.number);
       expect(await readIndexer(indexer, head.timestamp)).toEqual(expected);
     }
   }
 
-  it("know what the chain knows after a season, though they were killed before they had read all of it", async () => {
-    await start();
-    await Promise.all(indexers.map((indexer) => indexer.reaches(chain.deployment.block + 1, "indexing")));
-    await end("SIGKILL");
-    await start();
+  it("know what the chain knows after a season, though one was killed before it had read all of it", async () => {
+    temporary = await Indexer.start({ DATABASE_URL: "" });
+    lasting = await startLasting();
+    await lasting.reaches(chain.deployment.block + 1, "indexing");
+    await lasting.end("SIGKILL");
+    lasting = await startLasting();
     await expectEqual();
   });
 
   it("rank by every column", async () => {
     const { players } = await readChain(chain, await chain.provider.getBlockNumber());
     for (const column of Object.keys(players[0]).filter((name) => name !== "address")) {
-      const ranking = await indexers[0].query<Ranking>(
+      const ranking = await temporary.query<Ranking>(
         `{ players(orderBy: "${column}", orderDirection: "desc") { items { address value: ${column} } } }`,
       );
       const values = players.map((player) => BigInt(player[column])).sort((a, b) => (a < b ? 1 : -1));
@@ -110,7 +109,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     const queries = [...page.matchAll(/```graphql\n(.*?)```/gs)].map(([, query]) => query);
     expect(queries).toHaveLength(7);
     for (const query of queries) {
-      const answer = await indexers[1].query<Record<string, { items?: unknown[] } | null>>(query);
+      const answer = await lasting.query<Record<string, { items?: unknown[] } | null>>(query);
       for (const [field, value] of Object.entries(answer)) {
         expect(value, field).not.toBeNull();
         if (value?.items) expect(value.items, field).not.toEqual([]);
@@ -126,7 +125,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
       ["eventName", "name"],
       ["attackOutcome", "outcome"],
     ]) {
-      const { __type } = await indexers[0].query<{ __type: { enumValues: { name: string }[] } }>(
+      const { __type } = await temporary.query<{ __type: { enumValues: { name: string }[] } }>(
         `{ __type(name: "${type}") { enumValues { name } } }`,
       );
       const happened = new Set(events.map((event) => event[column]).filter((value) => value !== ""));
@@ -137,7 +136,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   it("total each day as its log says", async () => {
     const { events } = await readChain(chain, await chain.provider.getBlockNumber());
     const fields = ["joined", "attacks", "hits", "claimed", "looted", "lost", "spent"];
-    for (const indexer of indexers) {
+    for (const indexer of both()) {
       const days = await indexer.rows("days", "day", ["day", ...fields]);
       const playerDays = await indexer.rows("playerDays", "day", ["day", "player", ...fields]);
       expect(days).toEqual(totalByDay(events, ["day"]));
@@ -157,28 +156,28 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   });
 
   it("share a PostgreSQL with a server, which serves new blocks too", async () => {
-    server = await Indexer.start(environments[1], ["serve"]);
+    server = await startLasting(["serve"]);
     await expectEqual([server]);
     await play.blocks(5, 3n);
-    await expectEqual([server, ...indexers]);
+    await expectEqual([server, ...both()]);
   });
 
-  it("lose and double nothing when they are killed while they follow the chain", async () => {
+  it("lose and double nothing when one is killed while it follows the chain", async () => {
     const before = await chain.provider.getBlockNumber();
     const playing = play.blocks(40, 4n);
-    await Promise.all(indexers.map((indexer) => indexer.reaches(before + 1)));
-    await end("SIGKILL");
+    await lasting.reaches(before + 1);
+    await lasting.end("SIGKILL");
     await playing;
-    await start();
-    await expectEqual([server!, ...indexers]);
+    lasting = await startLasting();
+    await expectEqual([server!, ...both()]);
   });
 
   it("index everything again, into tables of its own, when the schema has changed", async () => {
     const project = path.join(sandbox.folder, "changed");
     changeSchema(project);
-    const changed = await Indexer.start(environments[1], [], project);
+    const changed = await startLasting([], project);
     try {
-      await expectEqual([changed, indexers[1], server!]);
+      await expectEqual([changed, lasting, server!]);
       const ranks = (await changed.rows("players", "address", ["rank"])).map(({ rank }) => rank);
       expect(new Set(ranks)).toEqual(new Set(["7"]));
     } finally {

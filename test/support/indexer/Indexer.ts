@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "../../../scripts/cli/packageProgram";
 import { HOST, findPorts } from "../../../scripts/start/ports";
 
-const POLL_MS = 50;
+const POLL_MS = 200;
 const MAX_PAGE = 1_000;
 const MAX_LAST_WORDS = 5_000;
 
