@@ -10,7 +10,7 @@ import { buildUrl } from "./support/consoleBuilds";
 import { spawnPlayers } from "./support/crowd";
 import { Fight } from "./support/fights";
 import { it as withGame } from "./support/fixtures";
-import { lines, readToEnd } from "./support/history";
+import { lines, readToEnd, returnToTop } from "./support/history";
 import { inspect } from "./support/inspection";
 import { rankBy, rows } from "./support/leaderboard";
 import { INDEXED, SmallIndexer } from "./support/SmallIndexer";
@@ -135,7 +135,7 @@ describe("a console with an indexer", () => {
     expect(await readToEnd(game)).toBeGreaterThan(150);
     expect(indexer.queries.filter((query) => /events\([^)]*after:/.test(query)).length).toBeGreaterThan(0);
 
-    await page.evaluate(() => window.scrollTo(0, 0));
+    await returnToTop(game);
     await fight.miss();
     await game.comeBack();
     await lines(game).first().getByText("Missed").waitFor();

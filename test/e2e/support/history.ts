@@ -28,6 +28,16 @@ export async function readToEnd(game: Console): Promise<number> {
   return countOfLines(game);
 }
 
+/** By the keyboard: it takes the place of a movement to the end that is under way, which would go on after `scrollTo`. */
+export async function returnToTop({ page }: Console): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Home");
+      return page.evaluate(() => window.scrollY);
+    })
+    .toBe(0);
+}
+
 /** Text of a line, without its time. */
 export async function tellsOf(line: Locator): Promise<string> {
   const [action, detail, amount] = await line.getByRole("paragraph").allTextContents();
