@@ -15,7 +15,7 @@ const readText = (file: string) => stripVTControlCharacters(readFileSync(file, "
 
 /** Programs are those of the project's packages, run by this Node. */
 const PATH = [path.dirname(process.execPath), path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
-/** Milliseconds for which Hardhat's network keeps freed memory: what the system zeroes again takes a seventh of its time. */
+/** Milliseconds for which Hardhat's network keeps freed memory. The system zeroes all that it gets again, which takes long. */
 const MIMALLOC_PURGE_DELAY = "1000";
 
 /** Runs preparations, then the other stages, also after one that fails, but not after a signal. True when all succeed. */

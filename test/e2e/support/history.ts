@@ -28,7 +28,7 @@ export async function readToEnd(game: Console): Promise<number> {
   return countOfLines(game);
 }
 
-/** By the keyboard: it takes the place of a movement to the end that is under way, which would go on after `scrollTo`. */
+/** Presses Home, which ends a movement to the end that is under way: after `scrollTo` that would go on. */
 export async function returnToTop({ page }: Console): Promise<void> {
   await expect
     .poll(async () => {
