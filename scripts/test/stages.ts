@@ -30,7 +30,7 @@ export const STAGES: readonly Stage[] = [
     results: "",
     read: () => [],
   },
-  vitest("e2e", "The console, its wallet window and its budgets in a real browser", "test/e2e"),
+  vitest("e2e", "The console and its wallet window in a real browser", "test/e2e"),
   mocha("tasks", "The owner's tasks", "test/tasks"),
   mocha("contracts", "Contracts: units, scenarios, gas", "test/unit", "test/scenarios", "test/gas"),
   mocha("start", "The start command", "test/start"),

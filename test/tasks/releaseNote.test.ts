@@ -9,7 +9,6 @@ import { expect } from "chai";
 
 import { packageProgram, ROOT } from "../../scripts/cli/packageProgram";
 import { hashFolder } from "../../scripts/tasks/releaseNote";
-import { Sandbox } from "../start/session";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 
@@ -33,12 +32,11 @@ describe("game:release-note", () => {
     expect(next).to.contain("## ABI\n\n- `+ function season() view returns (uint256)`\n");
     expect(next).to.contain("## Storage\n\n- `+ uint256 number`");
   });
-});
 
-describe("The console's build", () => {
-  it("has the same bytes from another folder", async () => {
-    const sandbox = new Sandbox();
-    const other = path.join(sandbox.folder, "elsewhere");
+  it("tells a hash that the same console has from another folder", async () => {
+    await launchLocally(at.node.url);
+    const { folder } = at.sandbox;
+    const other = path.join(folder, "elsewhere");
     for (const name of ["frontend", "scripts", "contracts", "typechain-types", "package.json", "tsconfig.json"]) {
       const filter = (file: string) => path.basename(file) !== "dist";
       cpSync(path.join(ROOT, name), path.join(other, name), { recursive: true, filter });
@@ -46,13 +44,11 @@ describe("The console's build", () => {
     symlinkSync(path.join(ROOT, "node_modules"), path.join(other, "node_modules"));
     const build = async (cwd: string, name: string) => {
       const [program, ...args] = packageProgram("vite", ["build", "--config", "frontend/vite.config.mts"]);
-      const out = path.join(sandbox.folder, name);
-      const deployments = path.join(ROOT, "test/budgets/deployments");
-      const env = { ...process.env, RIGRAID_DEPLOYMENTS: deployments, RIGRAID_CONSOLE_OUT: out, NODE_ENV: undefined };
+      const out = path.join(folder, name);
+      const env = { ...process.env, ...at.environment, RIGRAID_CONSOLE_OUT: out, NODE_ENV: undefined };
       await promisify(execFile)(program, args, { cwd, env });
       return hashFolder(out);
     };
     expect(await build(other, "second")).to.equal(await build(ROOT, "first"));
-    sandbox.remove();
   });
 });

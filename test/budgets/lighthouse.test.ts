@@ -1,8 +1,8 @@
 import lighthouse, { type Config, desktopConfig, type Result } from "lighthouse";
 import { describe, expect, inject } from "vitest";
 
-import { findPorts } from "../../../scripts/start/ports";
-import { it as withGame, launchWorkerBrowser } from "../support/fixtures";
+import { findPorts } from "../../scripts/start/ports";
+import { it as withGame, launchWorkerBrowser } from "../e2e/support/fixtures";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 const MIN_POINTS = 95;

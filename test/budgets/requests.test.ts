@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 
-import type { Console, Screen } from "../support/console";
-import { it } from "../support/fixtures";
-import { clockMainThread } from "../support/mainThread";
+import type { Console, Screen } from "../e2e/support/console";
+import { it } from "../e2e/support/fixtures";
+import { clockMainThread } from "../e2e/support/mainThread";
 
 const KILOBYTE = 1_000;
 const MAX_SCRIPT = 190 * KILOBYTE;
