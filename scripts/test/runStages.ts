@@ -15,8 +15,6 @@ const readText = (file: string) => stripVTControlCharacters(readFileSync(file, "
 
 /** Programs are those of the project's packages, run by this Node. */
 const PATH = [path.dirname(process.execPath), path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
-/** Milliseconds for which Hardhat's network keeps freed memory. The system zeroes all that it gets again, which takes long. */
-const MIMALLOC_PURGE_DELAY = "1000";
 
 /** Runs preparations, then the other stages, also after one that fails, but not after a signal. True when all succeed. */
 export async function runStages(stages: readonly Stage[]): Promise<boolean> {
@@ -39,7 +37,7 @@ function runTogether(stages: readonly Stage[]): Promise<CloseEvent[]> {
   mkdirSync(RESULTS, { recursive: true });
   for (const { results } of stages) rmSync(results, { force: true });
   const { commands, result } = concurrently(
-    stages.map(({ name, command }) => ({ name, command, env: { PATH, MIMALLOC_PURGE_DELAY } })),
+    stages.map(({ name, command }) => ({ name, command, env: { PATH } })),
     { maxProcesses: MAX_AT_ONCE, prefix: "{name}", padPrefix: true },
   );
   for (const { name, stdout, stderr } of commands) {
