@@ -205,8 +205,8 @@ async function expectTargetInView({ page }: Console): Promise<void> {
   const screens = page.getByRole("navigation", { name: "Screens" });
   // The list is laid out again a frame after the window has changed its size.
   const distance = async () => {
-    const [target, bar] = (await Promise.all([first.boundingBox(), screens.boundingBox()])) as DOMRect[];
-    return bar.y - target.y - target.height;
+    const [target, bar] = await Promise.all([first.boundingBox(), screens.boundingBox()]);
+    return bar!.y - target!.y - target!.height;
   };
   await expect.poll(distance).toBeGreaterThan(0);
 }
