@@ -115,13 +115,22 @@ function poolWith(reserve: bigint, players: number): Pool {
  */
 export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send): Promise<LaunchedGame> {
   requireOpeningPool(launch);
+  const { sender, feeCollector, openingPool, newOwner } = launch;
   const { send: record, steps } = recordSteps(send);
-  const token = launch.token ?? (await deployToken(hre, launch.sender, record));
-  const game = await deployGame(hre, { owner: launch.sender, token, feeCollector: launch.feeCollector }, record);
+  const address = launch.token ?? (await deployToken(hre, sender, record));
+  const token = await hre.ethers.getContractAt("RigToken", address);
+  const game = await deployGame(hre, { owner: sender, token: address, feeCollector }, record);
   await record("catalogue", await game.multicall.populateTransaction(catalogueCalls(game)));
-  await fundPool(hre, game, token, launch.openingPool, record);
-  await handOver(hre, game, launch, token, record);
-  return { game, token, ...(await describeVersion(hre, steps)), steps };
+  await record("allowance", await token.approve.populateTransaction(game, openingPool));
+  await record("pool", await game.fundRewards.populateTransaction(openingPool));
+  if (newOwner !== undefined) {
+    if (launch.token === undefined) {
+      const left = (await token.MAX_SUPPLY()) - openingPool;
+      await record("supply", await token.transfer.populateTransaction(newOwner, left));
+    }
+    await record("ownership", await game.transferOwnership.populateTransaction(newOwner));
+  }
+  return { game, token: address, ...(await describeVersion(hre, steps)), steps };
 }
 
 async function deployToken(hre: HardhatRuntimeEnvironment, holder: string, send: Send): Promise<string> {
@@ -130,38 +139,7 @@ async function deployToken(hre: HardhatRuntimeEnvironment, holder: string, send:
   return contractAddress!;
 }
 
-async function fundPool(
-  hre: HardhatRuntimeEnvironment,
-  game: IRigRaid,
-  tokenAddress: string,
-  amount: bigint,
-  send: Send,
-): Promise<void> {
-  const token = await hre.ethers.getContractAt("IERC20Metadata", tokenAddress);
-  await send("allowance", await token.approve.populateTransaction(game, amount));
-  await send("pool", await game.fundRewards.populateTransaction(amount));
-}
-
-async function handOver(
-  hre: HardhatRuntimeEnvironment,
-  game: IRigRaid,
-  { token: givenToken, newOwner, openingPool }: Launch,
-  tokenAddress: string,
-  send: Send,
-): Promise<void> {
-  if (newOwner === undefined) return;
-  if (givenToken === undefined) {
-    const token = await hre.ethers.getContractAt("RigToken", tokenAddress);
-    const left = (await token.MAX_SUPPLY()) - openingPool;
-    await send("supply", await token.transfer.populateTransaction(newOwner, left));
-  }
-  await send("ownership", await game.transferOwnership.populateTransaction(newOwner));
-}
-
-async function describeVersion(
-  hre: HardhatRuntimeEnvironment,
-  steps: readonly RecordedStep[],
-): Promise<Pick<DeploymentRecord, "block" | "implementations">> {
+async function describeVersion(hre: HardhatRuntimeEnvironment, steps: readonly RecordedStep[]) {
   const created = async (name: string) => {
     const { transaction } = steps.find((step) => step.name === name)!;
     return (await hre.ethers.provider.getTransactionReceipt(transaction))!;
