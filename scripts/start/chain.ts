@@ -1,13 +1,48 @@
 import { TASK_NODE_CREATE_SERVER } from "hardhat/builtin-tasks/task-names";
 import { extendProvider } from "hardhat/config";
-import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
-import type { HardhatRuntimeEnvironment, JsonRpcServer } from "hardhat/types";
+import { HARDHAT_NETWORK_NAME, ProviderWrapper } from "hardhat/plugins";
+import type { EIP1193Provider, HardhatRuntimeEnvironment, JsonRpcServer, RequestArguments } from "hardhat/types";
 
-import { OpeningClock, TimedProvider } from "./openingClock";
 import { HOST, listenOn } from "./ports";
 
 /** Besides a block for each transaction there is one every so often. */
 const BLOCK_INTERVAL_MS = 12_000;
+const SECONDS_BETWEEN_BLOCKS = BLOCK_INTERVAL_MS / 1000;
+const MAKE_A_BLOCK = ["eth_sendTransaction", "evm_mine"];
+
+/**
+ * The chain while the history is played. Blocks come at times that are set, not at those of the computer's clock, so that
+ * days pass in no time and the same history always makes the same blocks.
+ */
+export class OpeningChain extends ProviderWrapper {
+  private isLive = false;
+
+  /** @param now The time of the last block, at first of the genesis block; Unix seconds. */
+  constructor(
+    provider: EIP1193Provider,
+    private now: number,
+  ) {
+    super(provider);
+  }
+
+  /** The next block comes at a time (Unix seconds), or soon after the one before when that is later. */
+  advanceTo(time: number): void {
+    this.now = Math.max(this.now, time - SECONDS_BETWEEN_BLOCKS);
+  }
+
+  /** From now on the chain follows the computer's clock. */
+  goLive(): void {
+    this.isLive = true;
+  }
+
+  async request(args: RequestArguments): Promise<unknown> {
+    if (!this.isLive && MAKE_A_BLOCK.includes(args.method)) {
+      this.now += SECONDS_BETWEEN_BLOCKS;
+      await this._wrappedProvider.request({ method: "evm_setNextBlockTimestamp", params: [this.now] });
+    }
+    return this._wrappedProvider.request(args);
+  }
+}
 
 /** Loads Hardhat with its in-process network, whatever other network the environment names. */
 export async function loadHardhat(): Promise<HardhatRuntimeEnvironment> {
@@ -26,18 +61,18 @@ export async function compile(hre: HardhatRuntimeEnvironment): Promise<void> {
  * Starts the chain. Call before anything else uses the network.
  *
  * @param genesis The time of the first block, Unix seconds.
- * @returns The clock that the chain follows until `goLive`.
  */
 export async function startChain(
   hre: HardhatRuntimeEnvironment,
   genesis: number,
   verbose: boolean,
-): Promise<OpeningClock> {
-  const clock = new OpeningClock(genesis);
+): Promise<OpeningChain> {
+  let chain!: OpeningChain;
   hre.config.networks.hardhat.initialDate = new Date(genesis * 1000).toISOString();
-  extendProvider(async (provider) => new TimedProvider(provider, clock));
+  extendProvider(async (provider) => (chain = new OpeningChain(provider, genesis)));
+  // The first request makes it.
   await hre.network.provider.request({ method: "hardhat_setLoggingEnabled", params: [verbose] });
-  return clock;
+  return chain;
 }
 
 /**
@@ -47,12 +82,12 @@ export async function startChain(
  */
 export async function goLive(
   hre: HardhatRuntimeEnvironment,
-  clock: OpeningClock,
+  chain: OpeningChain,
   time: number,
   port: number,
 ): Promise<void> {
   const { provider } = hre.network;
-  clock.stop();
+  chain.goLive();
   await provider.request({ method: "evm_setNextBlockTimestamp", params: [time] });
   await provider.request({ method: "evm_mine" });
   await provider.request({ method: "evm_setIntervalMining", params: [BLOCK_INTERVAL_MS] });

@@ -56,7 +56,7 @@ export interface LocalGame {
 /** Starts a chain, which nobody can reach yet, and launches the game on it. */
 export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
   const openedAt = settings.openedAt ?? unixNow() - HISTORY_SECONDS;
-  const clock = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
+  const chain = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
   const roles = assignRoles(await hre.ethers.getSigners());
   const { game, ...launched } = await launchGame(
     hre,
@@ -92,7 +92,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
         owner: roles.owner,
         participants: [...roles.rivals, roles.veteran],
         advanceTo: (time) => {
-          clock.advanceTo(time);
+          chain.advanceTo(time);
           return hre.network.provider.request({ method: "evm_mine" });
         },
         openedAt,
@@ -100,7 +100,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     );
     await step("Giving the players tokens", () => fundPlayers(token, roles));
     await step("Opening the chain", () =>
-      goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + HISTORY_SECONDS, settings.port),
+      goLive(hre, chain, settings.openedAt === undefined ? unixNow() : openedAt + HISTORY_SECONDS, settings.port),
     );
   };
   return { deployment, roles, table, open };
