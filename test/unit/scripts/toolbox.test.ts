@@ -1,7 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 
 import { expect } from "chai";
 
@@ -9,37 +6,23 @@ import { type Command, packageProgram, ROOT } from "../../../scripts/cli/package
 
 const TOOLBOX = require.resolve("@nomicfoundation/hardhat-toolbox");
 /** Says at the end of a process whether it has loaded the toolbox. */
-const PROBE = `process.once("exit", () => console.error(require.cache[${JSON.stringify(TOOLBOX)}] ? "loaded" : "not loaded"));`;
+const CODE = `import { _cache } from "node:module";
+  process.once("exit", () => console.error(_cache[${JSON.stringify(TOOLBOX)}] ? "loaded" : "not loaded"));`;
+const PROBE = `data:text/javascript,${encodeURIComponent(CODE)}`;
+const hardhat = (task: string) => packageProgram("hardhat", [task, "--help"]);
+const LOAD = 'void require("./scripts/start/chain").loadHardhat().then(() => process.exit())';
 
 describe("The toolbox", () => {
-  let folder: string;
-  let probe: string;
-  before(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "rigraid-toolbox-"));
-    probe = path.join(folder, "probe.cjs");
-    writeFileSync(probe, PROBE);
-  });
-  after(() => rmSync(folder, { recursive: true }));
-
-  function answerOf([program, ...args]: Command): string {
-    const env = { ...process.env, HARDHAT_NETWORK: undefined };
-    const { status, stderr } = spawnSync(program, ["-r", probe, ...args], { cwd: ROOT, env, encoding: "utf8" });
-    expect(status, stderr).to.equal(0);
-    return stderr.trimEnd().split("\n").at(-1)!;
-  }
-
-  for (const task of ["compile", "coverage", "test"]) {
-    it(`is loaded by hardhat ${task}`, () => {
-      expect(answerOf(packageProgram("hardhat", [task, "--help"]))).to.equal("loaded");
+  for (const [what, [program, ...args], answer] of [
+    ...["compile", "coverage", "test"].map((task) => [`hardhat ${task}`, hardhat(task), "loaded"] as const),
+    ["the owner's tasks", hardhat("game:status"), "not loaded"],
+    ["a start", [process.execPath, "-r", "ts-node/register/transpile-only", "-e", LOAD], "not loaded"],
+  ] as (readonly [string, Command, string])[]) {
+    it(`is ${answer} by ${what}`, () => {
+      const options = { cwd: ROOT, env: { ...process.env, HARDHAT_NETWORK: undefined }, encoding: "utf8" } as const;
+      const { status, stderr } = spawnSync(program, ["--import", PROBE, ...args], options);
+      expect(status, stderr).to.equal(0);
+      expect(stderr.trimEnd().split("\n").at(-1)).to.equal(answer);
     });
   }
-
-  it("is not loaded by the owner's tasks", () => {
-    expect(answerOf(packageProgram("hardhat", ["game:status", "--help"]))).to.equal("not loaded");
-  });
-
-  it("is not loaded by a start", () => {
-    const load = 'void require("./scripts/start/chain").loadHardhat().then(() => process.exit())';
-    expect(answerOf([process.execPath, "-r", "ts-node/register/transpile-only", "-e", load])).to.equal("not loaded");
-  });
 });
