@@ -1,12 +1,14 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 import type { Provider } from "ethers";
 
 import { randomOf } from "../../scripts/start/random";
 import { decide, takeTurn, type Turn } from "../../scripts/start/rivals";
+import type { IRigRaid } from "../../typechain-types";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
-import { READABLE_BLOCKS } from "../support/rules";
+import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";
 
 /** So many draws that whatever can be decided is decided in one of them. */
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
@@ -74,14 +76,13 @@ async function miss({ game, alice, bob }: Turns, attacks: number): Promise<void>
   await mine();
 }
 
-/** Bob attacks until Alice's fan is hacked. */
-async function hackFan({ game, alice, bob }: Turns): Promise<void> {
-  await game.setAttackFailProbability(0);
-  for (let shields = await game.getRemainingShields(alice); shields > 0n; shields--) {
-    await game.connect(bob).attackComponent(alice, FAN.id);
+/** Attacks, which never miss any more, break all shields of a player. */
+async function breakShields(game: IRigRaid, attacker: HardhatEthersSigner, victim: HardhatEthersSigner): Promise<void> {
+  await game.setAttackFailProbability(NEVER_MISS);
+  while ((await game.getRemainingShields(victim)) > 0n) {
+    await game.connect(attacker).attackComponent(victim, FAN.id);
     await time.increase(HOUR);
   }
-  await game.connect(bob).attackComponent(alice, FAN.id);
 }
 
 describe("start: rivals", () => {
@@ -123,12 +124,8 @@ describe("start: rivals", () => {
     expect(await game.isSerious(alice, FAN.id)).to.equal(false);
     expect(await attacks()).to.be.within(serious / 10, serious / 3);
 
-    await game.setAttackFailProbability(0);
     await setRate(FAN.rewardRate);
-    while ((await game.getRemainingShields(alice)) > 0n) {
-      await game.connect(bob).attackComponent(alice, FAN.id);
-      await time.increase(HOUR);
-    }
+    await breakShields(game, bob, alice);
     await setRate(FAN.rewardRate - 1n);
     expect(await attacks()).to.equal(serious);
   });
@@ -138,11 +135,7 @@ describe("start: rivals", () => {
     const isSpared = (player: string, shields: bigint) => player === bob.address && shields === 0n;
     const spared = { isSpared, favourites: [bob.address] };
     expect(await possible(spared)).to.deep.equal(["attackComponent"]);
-    await game.setAttackFailProbability(0);
-    while ((await game.getRemainingShields(bob)) > 0n) {
-      await game.connect(alice).attackComponent(bob, FAN.id);
-      await time.increase(HOUR);
-    }
+    await breakShields(game, alice, bob);
     expect(await possible()).to.deep.equal(["attackComponent"]);
     expect(await possible(spared)).to.deep.equal([]);
   });
@@ -188,13 +181,14 @@ describe("start: rivals", () => {
   });
 
   it("repair, or reactivate for free as soon as that is possible", async () => {
-    const turns = await loadFixture(deployIdleTurns);
-    await hackFan(turns);
-    expect(await turns.possible())
+    const { game, alice, bob, possible } = await loadFixture(deployIdleTurns);
+    await breakShields(game, bob, alice);
+    await game.connect(bob).attackComponent(alice, FAN.id);
+    expect(await possible())
       .to.include("repairAllComponents")
       .and.not.include("reactivateComponent");
     await time.increase(6 * HOUR);
-    expect(await turns.possible()).to.include.members(["repairAllComponents", "reactivateComponent"]);
+    expect(await possible()).to.include.members(["repairAllComponents", "reactivateComponent"]);
   });
 
   it("buy what is missing, and a skin that is applied immediately", async () => {
