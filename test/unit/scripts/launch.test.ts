@@ -25,20 +25,11 @@ import { toObject } from "../../support/structs";
 /** Rewards that one component of each type of the catalogue earns together in 90 days, wei. */
 const NINETY_DAYS = 58648425481855205568000n;
 
-async function deployToken() {
-  const [owner] = await ethers.getSigners();
-  const token = await ethers.deployContract("RigToken", [owner]);
-  return { owner, token };
-}
-
 describe("launch", () => {
   describe("the opening pool", () => {
-    it("must pay all expected players full rewards for 90 days", () => {
+    it("must pay all expected players full rewards for 90 days, and is refused when it is a wei less", () => {
       requireOpeningPool({ openingPool: NINETY_DAYS, players: 1 });
       requireOpeningPool({ openingPool: 500n * NINETY_DAYS, players: 500 });
-    });
-
-    it("is refused when it is a wei less, with what is enough", () => {
       expect(() => requireOpeningPool({ openingPool: NINETY_DAYS - 1n, players: 1 })).to.throw(
         "The opening pool is too small: 58,648.425481855205567999 tokens are enough for 89 d 23 h of full rewards if " +
           "1 player owned one component of each type. It must be enough for 90 d: fund it with at least 58,649 tokens, " +
@@ -115,6 +106,7 @@ describe("launch", () => {
       expect(sent).to.deep.equal(launchSteps(settings));
       expect(sent).to.deep.equal(["token", "reads", "implementation", "proxy", "catalogue", "allowance", "pool"]);
       expect(await game.owner()).to.equal(sender.address);
+      expect(await game.pendingOwner()).to.equal(ethers.ZeroAddress);
       expect(await game.feeCollector()).to.equal(settings.feeCollector);
       expect(await game.token()).to.equal(launched.token);
       expect(await game.rewardPool()).to.deep.equal([NINETY_DAYS, 0n, 0n, ethers.MaxUint256, 10_000n]);
@@ -163,14 +155,6 @@ describe("launch", () => {
       }
     });
 
-    it("takes a token that is there, and keeps the ownership with the sender", async () => {
-      const { token } = await loadFixture(deployToken);
-      const { sent, launched } = await launch({ token: await token.getAddress() });
-      expect(sent).to.deep.equal(["reads", "implementation", "proxy", "catalogue", "allowance", "pool"]);
-      expect(launched.token).to.equal(await token.getAddress());
-      expect(await launched.game.pendingOwner()).to.equal(ethers.ZeroAddress);
-    });
-
     it("hands over the game and the rest of a fresh token's supply", async () => {
       const newOwner = (await ethers.getSigners())[5].address;
       const { sender, sent, launched } = await launch({ newOwner });
@@ -182,11 +166,13 @@ describe("launch", () => {
       expect(await launched.game.pendingOwner()).to.equal(newOwner);
     });
 
-    it("leaves the rest of a token that is there where it is", async () => {
-      const { token, owner } = await loadFixture(deployToken);
+    it("takes a token that is there, and leaves the rest of it where it is", async () => {
+      const [owner] = await ethers.getSigners();
+      const token = await ethers.deployContract("RigToken", [owner]);
       const newOwner = (await ethers.getSigners())[5].address;
-      const { sent } = await launch({ token: await token.getAddress(), newOwner });
-      expect(sent.slice(-2)).to.deep.equal(["pool", "ownership"]);
+      const { sent, launched } = await launch({ token: await token.getAddress(), newOwner });
+      expect(sent).to.deep.equal(["reads", "implementation", "proxy", "catalogue", "allowance", "pool", "ownership"]);
+      expect(launched.token).to.equal(await token.getAddress());
       expect(await token.balanceOf(owner)).to.equal((await token.MAX_SUPPLY()) - NINETY_DAYS);
     });
 

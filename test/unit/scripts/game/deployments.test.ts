@@ -45,17 +45,14 @@ describe("deployment files", () => {
     );
   });
 
-  it("go with the chain that they belong to", () => {
+  it("go with the chain that they belong to, upgraded or not", () => {
     removeDeployment(RECORD);
-    writeDeployment(RECORD);
-    removeDeployment(RECORD);
-    expect(readdirSync(sandbox.deployments)).to.be.empty;
-  });
-
-  it("go with their chain when the game was upgraded as well", () => {
-    writeDeployment({ ...RECORD, steps: [...RECORD.steps, { name: "upgrade", transaction: "0x02", block: 8 }] });
-    removeDeployment(RECORD);
-    expect(readdirSync(sandbox.deployments)).to.be.empty;
+    const upgrade = { name: "upgrade", transaction: "0x02", block: 8 };
+    for (const steps of [RECORD.steps, [...RECORD.steps, upgrade]]) {
+      writeDeployment({ ...RECORD, steps });
+      removeDeployment(RECORD);
+      expect(readdirSync(sandbox.deployments)).to.be.empty;
+    }
   });
 
   it("stay when another chain has taken the place, or somebody has changed them", () => {
