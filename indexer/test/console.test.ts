@@ -34,6 +34,11 @@ const LOGGED = [
   "OperatorsRevoked",
   "OperatorActed",
 ] as const;
+/** Columns of the log that the console reads. */
+const ROW = [
+  ...["block", "logIndex", "transaction", "timestamp", "name", "player", "victim", "componentId", "skinId", "level"],
+  ...["outcome", "amount", "price", "bounty", "fee", "operator", "until"],
+];
 const OUTCOMES: Readonly<Record<string, string>> = { missed: "Miss", blocked: "Block", hit: "Hit", bounced: "Bounce" };
 /** The console does not follow an indexer that is further behind than ten. */
 const QUIET_BLOCKS = 12;
@@ -132,9 +137,8 @@ describe("the console's questions", () => {
   function logOnChain(player?: string): Row[] {
     const isLogged = ({ name }: Row) => (LOGGED as readonly string[]).includes(name);
     const own = (event: Row) => player === undefined || event.player === player || event.victim === player;
-    const columns = Object.keys(toRow({}));
     const logged = state.events.filter((event) => isLogged(event) && own(event));
-    const rows = logged.map((event) => Object.fromEntries(columns.map((column) => [column, event[column] ?? ""])));
+    const rows = logged.map((event) => Object.fromEntries(ROW.map((column) => [column, event[column] ?? ""])));
     // The console does not query the fee part of a price, nor what an operator has spent.
     for (const row of rows) if (row.name !== "ComponentAttacked") row.fee = "";
     for (const row of rows) if (row.name === "OperatorActed") row.amount = "";
@@ -230,36 +234,19 @@ async function buyCharge(chain: Chain): Promise<void> {
 }
 
 /** An event of the console in the chain's words. */
-function toRow(event: object): Row {
-  const { block, logIndex, transaction, at, name, player, attacker, victim, componentId, skinId, level, ...rest } =
-    event as Record<string, unknown>;
-  const { outcome, amount, loot, price, cost, bounty, fee, operator, until } = rest;
-  const row = {
-    ...{
-      block,
-      logIndex,
-      transaction,
-      timestamp: at,
-      name,
-      player: player ?? attacker,
-      victim,
-      componentId,
-      skinId,
-      level,
-    },
-    ...{
-      outcome: OUTCOMES[outcome as string],
-      amount: amount ?? loot,
-      price: price ?? cost,
-      bounty,
-      fee,
-      operator,
-      until,
-    },
+function toRow(found: object): Row {
+  const event = found as Readonly<Record<string, unknown>>;
+  const values: Readonly<Record<string, unknown>> = {
+    ...event,
+    timestamp: event.at,
+    player: event.player ?? event.attacker,
+    outcome: OUTCOMES[event.outcome as string],
+    amount: event.amount ?? event.loot,
+    price: event.price ?? event.cost,
   };
   return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      const text = value === undefined ? "" : `${value as bigint}`;
+    ROW.map((column) => {
+      const text = `${(values[column] ?? "") as bigint}`;
       return [column, text.startsWith("0x") ? text.toLowerCase() : text];
     }),
   );

@@ -1,6 +1,5 @@
 import { MaxUint256, parseEther } from "ethers";
 
-import type { IRigRaid } from "../../../typechain-types";
 import type { Account, Chain } from "../../../test/e2e/support/chain";
 
 const HOUR = 3_600;
@@ -16,17 +15,9 @@ const READABLE_BLOCKS = 256;
 export class Play {
   constructor(private readonly chain: Chain) {}
 
-  private async as(account: Account): Promise<IRigRaid> {
-    return this.chain.game.connect(await this.chain.signerOf(account));
-  }
-
-  private async owner(): Promise<IRigRaid> {
-    return this.chain.game.connect(await this.chain.owner());
-  }
-
   private async attack(attacker: Account, victim: Account, failProbability: number): Promise<void> {
-    await (await this.owner()).setAttackFailProbability(failProbability);
-    await (await this.as(attacker)).attackComponent(victim.address, CHEAP);
+    await (await this.chain.gameAsOwner()).setAttackFailProbability(failProbability);
+    await (await this.chain.gameAs(attacker)).attackComponent(victim.address, CHEAP);
     await this.chain.travel(HOUR + 1);
   }
 
@@ -35,7 +26,7 @@ export class Play {
     const { chain } = this;
     const [one, two] = [chain.player(1), chain.player(2)];
     await chain.token.connect(await chain.owner()).approve(chain.game, MaxUint256);
-    const [first, second, owner] = [await this.as(one), await this.as(two), await this.owner()];
+    const [first, second, owner] = [await chain.gameAs(one), await chain.gameAs(two), await chain.gameAsOwner()];
     await chain.buy(two, 3);
     for (const player of [one, two]) {
       await chain.buy(player, CHEAP);
@@ -82,7 +73,7 @@ export class Play {
   /** Operators that act, whose time is over, that are revoked by name (one was never set) and all together. */
   private async operate(player: Account, operator: Account): Promise<void> {
     const { chain } = this;
-    const [own, other] = [await this.as(player), await this.as(operator)];
+    const [own, other] = [await chain.gameAs(player), await chain.gameAs(operator)];
     const [third, fourth] = [chain.player(3).address, chain.player(4).address];
     const { timestamp } = (await chain.provider.getBlock("latest"))!;
     await own.setOperator(operator.address, timestamp + DAY, 9, ONE * 100n);
@@ -106,7 +97,7 @@ export class Play {
     const hacked = async () => (await this.chain.game.userComponents(victim.address, CHEAP)).hacked;
     while (!(await hacked())) await this.attack(attacker, victim, IMPOSSIBLE);
     await this.chain.travel(7 * HOUR);
-    await (await this.as(victim)).reactivateComponent(CHEAP);
+    await (await this.chain.gameAs(victim)).reactivateComponent(CHEAP);
   }
 
   /**
@@ -115,16 +106,16 @@ export class Play {
    */
   private async prime(player: Account): Promise<void> {
     for (let block = 0; block <= READABLE_BLOCKS; block++) await this.chain.mine();
-    await (await this.as(player)).primeAttack();
+    await (await this.chain.gameAs(player)).primeAttack();
   }
 
   /** Makes this many blocks with events, which differ in each branch of the chain. */
   async blocks(count: number, branch: bigint): Promise<void> {
-    const owner = await this.owner();
+    const owner = await this.chain.gameAsOwner();
     const hasPurchase = count >= 5;
     if (hasPurchase) await this.chain.buy(this.chain.player(count < 10 ? 3 : 4), CHEAP + Number(branch));
     // One branch revokes the operators that the other sets.
-    const player = await this.as(this.chain.player(1));
+    const player = await this.chain.gameAs(this.chain.player(1));
     const { timestamp } = (await this.chain.provider.getBlock("latest"))!;
     if (branch % 2n === 1n) await player.revokeOperators();
     else await player.setOperator(this.chain.player(3).address, timestamp + DAY, 1, branch);
