@@ -18,15 +18,13 @@ const LIMIT_EXCEEDED = -32005;
 /** The time between blocks is taken from this many of them. */
 const BLOCKS_TO_MEASURE = 100;
 
-/** For how long an attack stays ready on a network. */
-export interface BlockHashWindow {
-  readonly blocks: number;
-  /** Rounded down; undefined on a chain that is too young to measure. */
-  readonly seconds: number | undefined;
-}
-
-/** Measures how long the hash of a block can be read, by the same rule as the contract (`PastBlockHash`). */
-export async function measureBlockHashWindow(node: Node): Promise<BlockHashWindow> {
+/**
+ * Measures how long the hash of a block can be read, and so an attack stays ready, by the same rule as the contract
+ * (`PastBlockHash`).
+ *
+ * @returns Seconds are rounded down; undefined on a chain that is too young to measure.
+ */
+export async function measureBlockHashWindow(node: Node): Promise<{ blocks: number; seconds: number | undefined }> {
   const view = await latestView(node);
   const blocks = (await readHistory(node, view, view.number - 1)) === undefined ? OPCODE_WINDOW : HISTORY_WINDOW;
   const last = view.number - 1;

@@ -1,13 +1,12 @@
 import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { IRigRaid } from "../../typechain-types";
 import { counted, formatTokens } from "../game/amounts";
 import { formatDuration, SECONDS_PER_DAY } from "../game/times";
 import { catalogueCalls } from "./applyCatalogue";
 import { priceOfOneOfEach, rateOfOneOfEach } from "../game/settings";
 import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
-import type { DeploymentRecord, RecordedStep } from "../game/deployments";
+import type { RecordedStep } from "../game/deployments";
 import { describeImplementation } from "./implementation";
 import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 
@@ -55,11 +54,6 @@ export function launchSteps({ token, newOwner }: Launch): LaunchStep[] {
     if (step === "supply") return token === undefined && newOwner !== undefined;
     return step !== "ownership" || newOwner !== undefined;
   });
-}
-
-/** A launched game, with what is recorded of it besides its network. */
-export interface LaunchedGame extends Pick<DeploymentRecord, "token" | "block" | "implementations" | "steps"> {
-  readonly game: IRigRaid;
 }
 
 /**
@@ -111,9 +105,10 @@ function poolWith(reserve: bigint, players: number): Pool {
  * Launches a fresh game: token, contracts, catalogue, pool, and the hand-over to its owner.
  *
  * @param send Carries out each of `launchSteps`.
+ * @returns The game, with what is recorded of it besides its network.
  * @throws Error before anything is sent when the pool is too small.
  */
-export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send): Promise<LaunchedGame> {
+export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send) {
   requireOpeningPool(launch);
   const { sender, feeCollector, openingPool, newOwner } = launch;
   const { send: record, steps } = recordSteps(send);

@@ -6,18 +6,12 @@ import { ROOT } from "../cli/packageProgram";
 /** Foundry's packages are called after Node's platforms, but for the processor. */
 const PROCESSORS: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
-/** One of Foundry's programs. */
-export interface FoundryProgram {
-  /** The npm package that brings it to this platform. */
-  readonly packageName: string;
-  /** Where `npm ci` puts it. */
-  readonly file: string;
-  /** False where npm has no such package for this platform. */
-  readonly isInstalled: boolean;
-}
-
-/** Looks for a program in the packages that `npm ci` installed. */
-export function findFoundryProgram(name: "anvil" | "forge"): FoundryProgram {
+/**
+ * Looks for a program in the packages that `npm ci` installed.
+ *
+ * @returns The npm package that brings it to this platform, where `npm ci` puts it, and false where npm has no such package.
+ */
+export function findFoundryProgram(name: "anvil" | "forge") {
   const packageName = `@foundry-rs/${name}-${process.platform}-${PROCESSORS[process.arch] ?? process.arch}`;
   const suffix = process.platform === "win32" ? ".exe" : "";
   const file = path.join(ROOT, "node_modules", packageName, "bin", name + suffix);

@@ -10,15 +10,12 @@ const LOCALE = "en-IE";
 const WEI = 10n ** 18n;
 const DECIMALS = 18;
 
-/** Amount split at the decimal point, so that the second part can be set smaller. */
-export interface AmountParts {
-  readonly whole: string;
-  /** Digits after the point, without the point; empty when there are none to show. */
-  readonly fraction: string;
-}
-
-/** Splits an amount with exactly `decimals` decimals, trailing zeros included. */
-export function amountParts(wei: bigint, decimals: number): AmountParts {
+/**
+ * Splits an amount with exactly `decimals` decimals, trailing zeros included, so that the second part can be set smaller.
+ *
+ * @returns The fraction without the point; empty when there is none to show.
+ */
+export function amountParts(wei: bigint, decimals: number): { whole: string; fraction: string } {
   const parts = tokenFormat(decimals, decimals, "auto").formatToParts(inTokens(wei));
   const textOf = (...types: string[]) => parts.map(({ type, value }) => (types.includes(type) ? value : "")).join("");
   return { whole: textOf("integer", "group"), fraction: textOf("fraction") };

@@ -15,18 +15,13 @@ export interface ConsoleSettings {
 }
 
 /**
- * Builds the console for a deployment and serves it. The chain need not be open yet.
- *
- * @returns The console's URL.
- */
-export type ServeConsole = (deployment: DeploymentRecord) => Promise<string>;
-
-/**
  * Gets ready to serve the console, in a thread of its own: playing the history keeps this one busy. The thread's files
  * go to a folder of their own, which goes when this process ends: the build holds the Local wallet, and must never be
  * taken for one that can be published.
+ *
+ * @returns Builds the console for a deployment, whose chain need not be open yet, and serves it. Resolves to its URL.
  */
-export function prepareConsole(port: number): ServeConsole {
+export function prepareConsole(port: number): (deployment: DeploymentRecord) => Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "rigraid-console-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const settings: ConsoleSettings = { host: HOST, port, outDir: path.join(folder, "console") };
