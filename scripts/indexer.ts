@@ -12,8 +12,7 @@ import { runCommand } from "./cli/commandLine";
 import { ROOT } from "./cli/packageProgram";
 import { type Deployment, readDeployment } from "./game/deployments";
 import { readRules, type Rules } from "./game/rules";
-import { forgetReplaced } from "./indexer/forgetReplaced";
-import { untilReplaced } from "./indexer/untilReplaced";
+import { forgetReplaced, untilReplaced } from "./indexer/replacedChain";
 import { HOST } from "./start/ports";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { untilReplaced } from "../../../scripts/indexer/untilReplaced";
+import { untilReplaced } from "../../../scripts/indexer/replacedChain";
 
 describe("The indexer's chain", () => {
   const { signal } = new AbortController();
