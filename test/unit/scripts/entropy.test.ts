@@ -21,8 +21,6 @@ const answering = (bytes: number) => `0x5f195f525f1960205260${bytes.toString(16)
 const ANSWERING_ZERO = "0x60205ff3";
 
 type Block = Record<string, unknown>;
-/** Answer that a node gives instead; undefined where it answers truthfully. */
-type Lie = (method: string, params: unknown[], truth: () => Promise<unknown>) => unknown;
 
 describe("entropy", () => {
   let before: SnapshotRestorer;
@@ -64,34 +62,22 @@ describe("entropy", () => {
   });
 
   describe("proveEntropy", () => {
-    /** This chain, behind a node that lies. */
-    function behind(lie: Lie): Node {
+    /** This chain, behind a node that changes its answers to these methods. */
+    function behind(changes: Readonly<Record<string, (answer: never, params: never) => unknown>>): Node {
       return {
         send: async (method, params) => {
-          const truth = () => ethers.provider.send(method, params);
-          return (await lie(method, params, truth)) ?? truth();
+          const answer: unknown = await ethers.provider.send(method, params);
+          return changes[method] ? changes[method](answer as never, params as never) : answer;
         },
       };
     }
 
-    /** A node that reports some blocks otherwise. */
-    function telling(change: (block: Block) => Block): Node {
-      return behind(async (method, _params, truth) => {
-        return method === "eth_getBlockByNumber" ? change((await truth()) as Block) : undefined;
-      });
-    }
-
     /** A chain on which both the node and the opcode give each block a hash of its number. */
     function hashing(hashOf: (number: bigint) => string): Node {
-      return behind(async (method, params, truth) => {
-        if (method === "eth_getBlockByNumber") {
-          const block = (await truth()) as Block;
-          return { ...block, hash: hashOf(BigInt(block.number as string)) };
-        }
-        const [call] = params as [{ to?: string; data: string }];
-        if (method !== "eth_call" || call.to !== undefined) return undefined;
-        const requested = BigInt(`0x${call.data.slice(12, 76)}`);
-        return ((await truth()) as string).slice(0, 66) + hashOf(requested).slice(2);
+      return behind({
+        eth_getBlockByNumber: (block: Block) => ({ ...block, hash: hashOf(BigInt(block.number as string)) }),
+        eth_call: (answer: string, [{ to, data }]: [{ to?: string; data: string }]) =>
+          to === undefined ? answer.slice(0, 66) + hashOf(BigInt(`0x${data.slice(12, 76)}`)).slice(2) : answer,
       });
     }
 
@@ -169,11 +155,7 @@ describe("entropy", () => {
 
     it("refuses a chain whose opcode tells another hash", async () => {
       await mine(2);
-      const wrong = behind(async (method, _params, truth) => {
-        return method === "eth_call"
-          ? ((await truth()) as string).slice(0, 66) + ethers.id("wrong").slice(2)
-          : undefined;
-      });
+      const wrong = behind({ eth_call: (answer: string) => answer.slice(0, 66) + ethers.id("wrong").slice(2) });
       const number = (await latest()) - 1n;
       // Read before: a rejection that nobody waits for yet ends the test.
       const hash = await hashOf(number);
@@ -184,9 +166,7 @@ describe("entropy", () => {
 
     it("refuses a chain that counts another chain's blocks inside", async () => {
       await mine(2);
-      const wrong = behind(async (method, _params, truth) => {
-        return method === "eth_call" ? ethers.toBeHex(77, 32) + ((await truth()) as string).slice(66) : undefined;
-      });
+      const wrong = behind({ eth_call: (answer: string) => ethers.toBeHex(77, 32) + answer.slice(66) });
       const number = await latest();
       await expect(proveEntropy(wrong)).to.be.rejectedWith(
         `Contracts see block number 77 in block ${number}. Some rollups, such as Arbitrum`,
@@ -195,12 +175,13 @@ describe("entropy", () => {
 
     it("refuses a hash that is not the one of its header", async () => {
       await mine(2);
-      for (const field of ["parentHash", "stateRoot", "mixHash"]) {
-        const wrong = telling((block) => ({ ...block, [field]: ethers.id("other") }));
-        await expect(proveEntropy(wrong), field).to.be.rejectedWith("is not the Keccak hash of its header.");
-      }
-      for (const field of ["number", "timestamp", "baseFeePerGas"]) {
-        const wrong = telling((block) => ({ ...block, [field]: "0x7777" }));
+      const hash = ethers.id("other");
+      for (const change of [
+        ...[{ parentHash: hash }, { stateRoot: hash }, { mixHash: hash }],
+        ...[{ number: "0x7777" }, { timestamp: "0x7777" }, { baseFeePerGas: "0x7777" }],
+      ]) {
+        const wrong = behind({ eth_getBlockByNumber: (block: Block) => ({ ...block, ...change }) });
+        const [field] = Object.keys(change);
         await expect(proveEntropy(wrong), field).to.be.rejectedWith("is not the Keccak hash of its header.");
       }
     });
@@ -225,25 +206,21 @@ describe("entropy", () => {
     it("says so when the node cannot tell", async () => {
       await mine(2);
       const number = (await latest()) - 1n;
-      const bare = telling(({ sha3Uncles: _uncles, mixHash: _mix, ...block }) => block);
+      const bare = behind({
+        eth_getBlockByNumber: ({ sha3Uncles: _uncles, mixHash: _mix, ...block }: Block) => block,
+      });
       await expect(proveEntropy(bare)).to.be.rejectedWith(
         `The node does not return the whole header of block ${number} (sha3Uncles, mixHash), so the chain's block hashes cannot be ` +
           "checked. Use another node.",
       );
-      const refusing = behind((method) =>
-        method === "eth_call" ? Promise.reject(new Error("to is required")) : undefined,
-      );
+      const refusing = behind({ eth_call: () => Promise.reject(new Error("to is required")) });
       await expect(proveEntropy(refusing)).to.be.rejectedWith(
         "The node refuses to run code that is not deployed, so the chain's block hashes cannot be checked. Use another node. " +
           "It answered: to is required",
       );
-      const silent = behind((method) => (method === "eth_call" ? "0x" : undefined));
+      const silent = behind({ eth_call: () => "0x" });
       await expect(proveEntropy(silent)).to.be.rejectedWith("The node returns 0x for code that reads a block hash");
-      const behindTheRest: Node = {
-        send: (method, params) => {
-          return method === "eth_getBlockByNumber" ? Promise.resolve(null) : ethers.provider.send(method, params);
-        },
-      };
+      const behindTheRest = behind({ eth_getBlockByNumber: () => null });
       await expect(proveEntropy(behindTheRest)).to.be.rejectedWith(`The node does not know block ${number}`);
     });
   });
