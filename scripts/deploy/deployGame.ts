@@ -4,6 +4,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
 import type { RecordedStep } from "../game/deployments";
+import { whenMined } from "../network/sending";
 
 /** The addresses with which a game is initialised. */
 export interface GameParties {
@@ -50,11 +51,9 @@ export function recordSteps(send: Send): { send: Send; steps: RecordedStep[] } {
 
 /** Sends each transaction from the network's first account. */
 export function sendNow(hre: HardhatRuntimeEnvironment): Send {
-  return async (name, transaction) => {
+  return async (_name, transaction) => {
     const [sender] = await hre.ethers.getSigners();
-    const receipt = await (await sender.sendTransaction(transaction)).wait();
-    if (receipt === null) throw new Error(`The transaction of step "${name}" is gone from the chain.`);
-    return receipt;
+    return whenMined(await sender.sendTransaction(transaction));
   };
 }
 
