@@ -27,16 +27,13 @@ export interface CatalogueComponent {
 }
 
 /** Every component comes in the same three finishes; their price follows the price of the component. */
-function finishes(price: number): readonly CatalogueSkin[] {
-  return [
+function component(name: string, description: string, price: number, paybackDays: number): CatalogueComponent {
+  const skins = [
     { name: "Copper", price: price * 0.1 },
     { name: "Frost", price: price * 0.2 },
     { name: "Ember", price: price * 0.4 },
   ];
-}
-
-function component(name: string, description: string, price: number, paybackDays: number): CatalogueComponent {
-  return { name, description, price, paybackDays, skins: finishes(price) };
+  return { name, description, price, paybackDays, skins };
 }
 
 /** A repair costs the reward of that many hours. */

@@ -2,8 +2,6 @@ import { CATALOGUE } from "./catalogue";
 
 // Names only. Prices, rates and everything else that the owner can change are read from the contract.
 
-const STOCK_SKIN = "Stock";
-
 /** Name of a component type; types that the owner added after the opening catalogue are numbered. */
 export function componentName(componentId: bigint | number): string {
   return CATALOGUE[Number(componentId) - 1]?.name ?? `Component ${componentId}`;
@@ -16,6 +14,6 @@ export function componentDescription(componentId: number): string {
 
 /** Name of a skin; id 0 is the stock look. */
 export function skinName(componentId: number, skinId: number): string {
-  if (skinId === 0) return STOCK_SKIN;
+  if (skinId === 0) return "Stock";
   return CATALOGUE[componentId - 1]?.skins[skinId - 1]?.name ?? `Skin ${skinId}`;
 }
