@@ -15,10 +15,6 @@ const TESTS =
 const MIN_COVERAGE = { statements: 100, lines: 100, functions: 100, branches: 98 } as const;
 const KINDS = Object.keys(MIN_COVERAGE) as (keyof typeof MIN_COVERAGE)[];
 
-interface Summary {
-  readonly total: Record<keyof typeof MIN_COVERAGE, { readonly pct: number }>;
-}
-
 /** Runs the tests of the contracts with coverage, and fails unless they reach as much as they must. */
 function main(): void {
   const [program, ...args] = packageProgram("hardhat", ["coverage", "--testfiles", TESTS]);
@@ -28,7 +24,9 @@ function main(): void {
   const { status } = spawnSync(program, args, { cwd: ROOT, env, stdio: "inherit" });
   if (status !== 0) throw new Error("The tests fail with coverage.");
   const file = path.join(ROOT, "coverage", "coverage-summary.json");
-  const { total } = JSON.parse(readFileSync(file, "utf8")) as Summary;
+  const { total } = JSON.parse(readFileSync(file, "utf8")) as {
+    total: Record<keyof typeof MIN_COVERAGE, { pct: number }>;
+  };
   console.log(`Coverage: ${KINDS.map((kind) => `${kind} ${total[kind].pct} %`).join(", ")}.`);
   const short = KINDS.filter((kind) => total[kind].pct < MIN_COVERAGE[kind]);
   const missing = short.map((kind) => `${MIN_COVERAGE[kind]} % of the ${kind}`).join(", ");

@@ -1,37 +1,22 @@
 import type { Interface } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types/contracts/interfaces/IRigRaid";
+import { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+
+/** The read in capitals that is no rule: OpenZeppelin's, a text. */
+const NO_RULE = "UPGRADE_INTERFACE_VERSION";
+
+type InCapitals<Name extends string> = Name extends Uppercase<Name> ? Name : never;
+type ReadName = Extract<(typeof IRigRaid__factory.abi)[number], { type: "function" }>["name"];
+type RuleName = Exclude<InCapitals<ReadName>, typeof NO_RULE>;
 
 /** The numbers of a game that never change, by the names of their reads. */
-export const RULE_NAMES = [
-  "RUNWAY",
-  "MIN_PAYBACK",
-  "MAX_FEE_PERCENTAGE",
-  "MAX_COMPONENTS",
-  "MAX_SKINS",
-  "PURCHASE_PROTECTION",
-  "REPAIR_PROTECTION",
-  "REACTIVATION_DELAY",
-  "REACTIVATION_PROTECTION",
-  "STEAL_PERCENTAGE",
-  "SERIOUS_SHARE",
-  "SHIELD_BREAK_IMMUNITY",
-  "ATTACK_RECHARGE_TIME",
-  "SHIELD_RECHARGE_TIME",
-  "ATTACK_PRICE_TIME",
-  "SHIELD_PRICE_TIME",
-  "PURCHASE_WINDOW",
-  "MAX_ATTACK_PURCHASES_PER_DAY",
-  "MAX_SHIELD_PURCHASES_PER_DAY",
-  "MAX_LEVEL",
-  "XP_BASE_REQUIREMENT",
-  "XP_SCALING_FACTOR",
-  "XP_PER_ATTACK",
-  "MAX_OPERATOR_TIME",
-] as const;
+export const RULE_NAMES = IRigRaid__factory.abi
+  .flatMap((item) => (item.type === "function" ? item.name : []))
+  .filter((name): name is RuleName => name === name.toUpperCase() && name !== NO_RULE);
 
 /** Seconds, whole percent and counts. */
-export type Rules = Readonly<Record<(typeof RULE_NAMES)[number], number>>;
+export type Rules = Readonly<Record<RuleName, number>>;
 
 /** Reads the rules of a deployed game, in one call. */
 export async function readRules(game: IRigRaid): Promise<Rules> {
