@@ -38,7 +38,7 @@ const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {
-  const [paused, wasPaused, charges, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] =
+  const [paused, wasPaused, charges, shields, immuneUntil, left, windowStart, window, next, roll, mark, settled] =
     await Promise.all([
       game.paused(pending),
       game.paused(),
@@ -46,13 +46,16 @@ export async function readAttackState(player: string): Promise<AttackState> {
       readCounter(SHIELDS, player),
       game.shieldBreakImmunityUntil(player, pending),
       game.getRemainingPurchases(player, pending),
-      readWindowEnd(player),
+      game.lastAttackReset(player, pending),
+      game.PURCHASE_WINDOW(pending),
       game.getAttackReadiness(player, pending),
       game.previewAttackRoll(player, pending),
       readMark(player, pending),
       readMark(player, {}),
     ]);
   const readAt = Math.floor(chainNow());
+  // A player who has bought nothing yet has a window that began in 1970.
+  const windowEnd = Number(windowStart + window);
   const state = {
     charges: charges.count,
     maxCharges: charges.capacity,
@@ -92,7 +95,7 @@ const SHIELDS: typeof CHARGES = {
   recharge: game.SHIELD_RECHARGE_TIME,
 };
 
-async function readCounter(reads: typeof CHARGES, player: string): Promise<Counter> {
+async function readCounter(reads: typeof CHARGES, player: string) {
   const [count, capacity, left, since, recharge] = await Promise.all([
     reads.count(player, pending),
     reads.capacity(player, pending),
@@ -100,7 +103,10 @@ async function readCounter(reads: typeof CHARGES, player: string): Promise<Count
     reads.since(player, pending),
     reads.recharge(pending),
   ]);
-  return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
+  const end = Number(since + recharge);
+  // It recharges, or it is full and the same time runs until a recharge is lost.
+  const times = left > 0n ? { nextAt: end, overflowsAt: undefined } : { nextAt: undefined, overflowsAt: end };
+  return { count: Number(count), capacity: Number(capacity), ...times };
 }
 
 /** Joins state of which every transaction about the player's charges or shields changes some part. */
@@ -115,27 +121,6 @@ async function readMark(player: string, at: object): Promise<string> {
     game.getAttackReadiness(player, at),
   ]);
   return parts.join();
-}
-
-/** End of the player's last purchase window, also once it is over; 0 when there was none. */
-async function readWindowEnd(player: string): Promise<number> {
-  const [start, length] = await Promise.all([game.lastAttackReset(player, pending), game.PURCHASE_WINDOW(pending)]);
-  return start === 0n ? 0 : Number(start + length);
-}
-
-interface Timer {
-  readonly nextAt: number | undefined;
-  readonly overflowsAt: number | undefined;
-}
-
-interface Counter extends Timer {
-  readonly count: number;
-  readonly capacity: number;
-}
-
-/** Times of a counter: it recharges, or it is full and the same time runs until a recharge is lost. */
-function timer(left: bigint, end: bigint): Timer {
-  return left > 0n ? { nextAt: Number(end), overflowsAt: undefined } : { nextAt: undefined, overflowsAt: Number(end) };
 }
 
 function nextChange(state: Omit<AttackState, "changesAt">, overflowsAt: number | undefined): number | undefined {

@@ -42,7 +42,7 @@ export interface PaidWrite {
  * cannot do that, an approval goes before the write.
  */
 export function payment(write: PaidWrite): Flow["prepare"] {
-  const { intent, calls, cost, name } = write;
+  const { intent, calls, cost, budget = cost, name } = write;
   let mayPermit = true;
   return async (context) => {
     const { allowance, terms } = await check(write, context, mayPermit);
@@ -51,12 +51,19 @@ export function payment(write: PaidWrite): Flow["prepare"] {
     const isBrowsers = reserved > 0n && mayDo(intent, from);
     const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
     if (allowance >= (isBrowsers ? cost : cost + reserved)) return final;
+    const value = (budget > cost ? budget : cost) + reserved;
+    const amount = exactTokens(value);
+    // Whether nothing of the allowance is left afterwards.
+    const isExact = write.budget === undefined && reserved === 0n;
     if (terms) {
-      const permitted = await withPermit(write, context, terms, reserved);
+      const what = isExact ? "for exactly this price" : `for your budget of ${amount}`;
+      await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
+      const permitted = await withPermit(write, context, terms, value);
       if (permitted) return permitted;
       mayPermit = false;
     }
-    return approval(write, final, reserved);
+    const permission = `the permission for ${isExact ? "exactly " : ""}${amount}`;
+    return approvalStep(value, final, `Confirm ${name} in your wallet, together with ${permission}.`);
   };
 }
 
@@ -94,17 +101,13 @@ function costChanged(seen: bigint, now: bigint): PlayerError {
   return new PlayerError("contract", message);
 }
 
-/** Step with a signed permit; undefined when the wallet cannot sign one that the token accepts. */
+/** Step with a permit that the wallet signs; undefined when it cannot sign one that the token accepts. */
 async function withPermit(
-  write: PaidWrite,
+  { calls, name }: PaidWrite,
   context: FlowContext,
   terms: PermitTerms,
-  reserved: bigint,
+  value: bigint,
 ): Promise<Step | undefined> {
-  const { calls, name } = write;
-  const value = allowed(write) + reserved;
-  const what = isExact(write, reserved) ? "for exactly this price" : `for your budget of ${exactTokens(value)}`;
-  await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
   const permit = await signPermit(context, terms, value);
   if (!permit) return undefined;
   const { v, r, s } = permit.signature;
@@ -115,24 +118,4 @@ async function withPermit(
   if (refusal?.errorName === "PermitRefused") return undefined;
   if (refusal) throw refusal;
   return gameStep(data, `Now confirm ${name} in your wallet.`);
-}
-
-/** Allowance for the game, wei: the cost, or a larger budget. */
-function allowed({ cost, budget = cost }: PaidWrite): bigint {
-  return budget > cost ? budget : cost;
-}
-
-/** Whether nothing of the allowance is left afterwards. */
-function isExact({ budget }: PaidWrite, reserved: bigint): boolean {
-  return budget === undefined && reserved === 0n;
-}
-
-function approval(write: PaidWrite, final: Step, reserved: bigint): Step {
-  const value = allowed(write) + reserved;
-  const amount = `${isExact(write, reserved) ? "exactly " : ""}${exactTokens(value)}`;
-  return approvalStep(
-    value,
-    final,
-    `Confirm ${write.name} in your wallet, together with the permission for ${amount}.`,
-  );
 }
