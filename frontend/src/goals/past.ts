@@ -5,7 +5,7 @@ import { deployment } from "../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../chain/history/blockTimes";
 import type { HistoryEvent, HistoryEventName } from "../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
-import { readEvents } from "../chain/history/readEvents";
+import { readEvents } from "../chain/history/events";
 import { IndexerError } from "../chain/indexer/client";
 import { logQuestion } from "../chain/indexer/events";
 import { askTheIndexer, hasIndexer } from "../chain/indexer/indexer";

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { fundedTicks } from "../../../../scripts/game/fundedTicks";
 import type { IRigRaid, IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
-import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
-import { blockPoller } from "../node/chain";
+import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
+import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
 import { game, token } from "./contract";
 import { getCoins, getGasLimit } from "../node/node";
@@ -194,13 +194,9 @@ export function attackStateQuery(player: string) {
   return queryOptions({
     queryKey: queryKeys.attackState(player),
     queryFn: () => readAttackState(player),
-    staleTime: ({ state: { data } }) => (data && isOld(data) ? 0 : Infinity),
+    staleTime: ({ state: { data } }) => (data && mayHaveChanged(data, headNumber()) ? 0 : Infinity),
     refetchInterval: ({ state: { data } }) => untilChange(data),
   });
-}
-
-function isOld(state: AttackState): boolean {
-  return mayHaveChanged(state, blockPoller.getState().head?.number ?? 0);
 }
 
 export function rewardsQuery(player: string) {

@@ -4,7 +4,7 @@ import { zeroPadValue } from "ethers";
 import { affectedQueries } from "./affectedQueries";
 import { type AttackState, mayHaveChanged } from "./attackState";
 import { mayHoldLogs } from "../node/bloom";
-import { blockPoller } from "../node/chain";
+import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
 import { token } from "./contract";
 import { deployment } from "../node/deployment";
@@ -110,10 +110,6 @@ export async function refetchAfter(sender: string, block: number): Promise<void>
   await blockPoller.refresh();
   if (block > headNumber()) unseen.set(sender, Math.max(block, unseen.get(sender) ?? 0));
   await readAgain({ queryKey }, { cancelRefetch });
-}
-
-function headNumber(): number {
-  return blockPoller.getState().head?.number ?? 0;
 }
 
 /**

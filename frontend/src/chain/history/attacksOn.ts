@@ -1,4 +1,3 @@
-import { deployment } from "../node/deployment";
 import { getLogs } from "../node/node";
 import { decodeEvents, topicsOf } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
@@ -13,6 +12,6 @@ export interface Attacks {
 /** Reads the attacks on a player in a range of blocks, from the latest back. */
 export async function readAttacksOn(player: string, range: BlockRange): Promise<Attacks> {
   const [, topics] = topicsOf(["ComponentAttacked"], player);
-  const found = await rangeReader.readBack(range, (blocks) => getLogs(deployment.game, { blocks, topics }));
+  const found = await rangeReader.readBack(range, (blocks) => getLogs({ blocks, topics }));
   return { attacks: decodeEvents(found.items) as AttackEvent[], areAll: found.from <= range.from };
 }

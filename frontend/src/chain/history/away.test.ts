@@ -18,7 +18,7 @@ const chain = vi.hoisted(() => ({
   state: { head: undefined as Block | undefined, genesis: "0xgenesis" },
   listeners: new Set<() => void>(),
   changeListeners: new Set<() => void>(),
-  getLogs: undefined as unknown as (address: string, filter: Filter) => Promise<Log[]>,
+  getLogs: undefined as unknown as (filter: Filter) => Promise<Log[]>,
 }));
 
 vi.mock("../node/chain", async () => {
@@ -37,7 +37,7 @@ vi.mock("../node/chain", async () => {
 
 vi.mock("../node/node", async (original) => ({
   ...(await original<object>()),
-  getLogs: (address: string, filter: Filter) => chain.getLogs(address, filter),
+  getLogs: (filter: Filter) => chain.getLogs(filter),
 }));
 
 describe("useAway", () => {
@@ -49,7 +49,7 @@ describe("useAway", () => {
     chain.changeListeners.clear();
     node = new FakeChain();
     node.pass(7);
-    chain.getLogs = vi.fn(async (_address: string, filter) => node.find(filter));
+    chain.getLogs = vi.fn(async (filter) => node.find(filter));
     for (const player of [ALICE, BOB]) queryClient.setQueryData(["components", player], []);
   });
 
@@ -192,7 +192,7 @@ describe("useAway", () => {
     act(() => showHead());
     await settle();
     expect(result.current.report).toBeUndefined();
-    expect(vi.mocked(chain.getLogs).mock.calls.map(([, { blocks }]) => blocks)).toEqual([{ from: 10, to: 14 }]);
+    expect(vi.mocked(chain.getLogs).mock.calls.map(([{ blocks }]) => blocks)).toEqual([{ from: 10, to: 14 }]);
   });
 
   it("after a long absence looks no further back than a few ranges, and says so", async () => {
@@ -200,7 +200,7 @@ describe("useAway", () => {
     attack(ALICE, 2, 100n);
     node.pass(600);
     attack(ALICE, 0);
-    chain.getLogs = vi.fn(async (_address: string, filter) => {
+    chain.getLogs = vi.fn(async (filter) => {
       const { from, to } = filter.blocks;
       // Each visit has modules of its own.
       const { RpcError } = await import("../node/RpcNode");

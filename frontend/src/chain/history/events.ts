@@ -2,7 +2,8 @@ import { zeroPadValue } from "ethers";
 
 import { game } from "../game/contract";
 import { parseGameEvent } from "../../../../scripts/game/events";
-import type { Log, LogFilter } from "../node/node";
+import { type Log, type LogFilter, getLogs } from "../node/node";
+import type { BlockRange } from "./RangeReader";
 import { type HistoryEvent, type HistoryEventName, FIELDS } from "./HistoryEvent";
 
 /** The names of all events that screens show. */
@@ -40,12 +41,17 @@ export function decodeEvents(logs: readonly Log[]): HistoryEvent[] {
   return logs
     .map(decodeEvent)
     .filter((event) => event !== undefined)
-    .sort(byPosition);
+    .sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
 }
 
-/** Oldest first. */
-function byPosition(a: HistoryEvent, b: HistoryEvent): number {
-  return a.block - b.block || a.logIndex - b.logIndex;
+/** Reads the events of these names in a range of blocks: of a player, or of everybody. Oldest first. */
+export async function readEvents(
+  names: readonly HistoryEventName[],
+  player: string | undefined,
+  blocks: BlockRange,
+): Promise<HistoryEvent[]> {
+  const answers = topicsOf(names, player).map((topics) => getLogs({ blocks, topics }));
+  return decodeEvents((await Promise.all(answers)).flat());
 }
 
 /** The players that an event is about: the one who acted, then the one to whom it happened. */

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 
-import { blockPoller } from "../node/chain";
+import { blockPoller, headNumber } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { queryClient } from "../game/queryClient";
 import { type Answer, type Ask, type Question, IndexerError, askIndexer } from "./client";
@@ -19,7 +19,7 @@ const CATCH_UP_MS = 1_000;
 let changedIn = 0;
 
 blockPoller.onChange(() => {
-  changedIn = blockPoller.getState().head?.number ?? 0;
+  changedIn = headNumber();
   void queryClient.invalidateQueries({ queryKey: ["indexed"] });
 });
 

@@ -58,7 +58,7 @@ export async function readLogs(to: number): Promise<readonly Log[]> {
   const from = Math.max(deployment.block, (known?.to ?? 0) - REPLACEABLE);
   let logs: readonly Log[] = [];
   for (let last = to; last >= from;) {
-    const read = (blocks: { from: number; to: number }) => getLogs(deployment.game, { blocks, topics: [TOPICS] });
+    const read = (blocks: { from: number; to: number }) => getLogs({ blocks, topics: [TOPICS] });
     const found = await rangeReader.readBack({ from, to: last }, read, { size: FIRST_PIECE });
     logs = [...found.items, ...logs];
     last = found.from - 1;

@@ -10,12 +10,17 @@ import { getBlock, getLatestBlock, getLogs } from "./node";
 export const blockPoller = new BlockPoller({
   getBlock,
   getLatestBlock,
-  getLogs: (blocks) => getLogs(deployment.game, { blocks }),
+  getLogs: (blocks) => getLogs({ blocks }),
   mayHoldLogs: ({ logsBloom }) => mayHoldLogs(logsBloom, [deployment.game]),
   clock,
   firstBlock: deployment.block,
   isLocalChain,
 });
+
+/** Number of the latest block that is known; 0 before the first. */
+export function headNumber(): number {
+  return blockPoller.getState().head?.number ?? 0;
+}
 
 /** State of the chain: its connection, its latest block, a restart, and whether the game is on it. */
 export function useChain(): ChainState {

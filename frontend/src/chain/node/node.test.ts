@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
+import { deployment } from "./deployment";
 import { getLogs, nodes } from "./node";
 
 const LOG = { topics: ["0x1"], data: "0x", blockNumber: "0xa", logIndex: "0x2", transactionHash: "0xabc" };
@@ -11,9 +12,9 @@ describe("getLogs", () => {
     ["zero, as nodes do that do not know", "0x0", undefined],
   ])("reads a log that tells %s", async (_what, blockTimestamp, timestamp) => {
     const send = vi.spyOn(nodes, "send").mockResolvedValue([{ ...LOG, blockTimestamp }]);
-    const logs = await getLogs("0xgame", { blocks: { from: 9, to: 16 }, topics: [["0x1"]] });
+    const logs = await getLogs({ blocks: { from: 9, to: 16 }, topics: [["0x1"]] });
     expect(send).toHaveBeenCalledWith("eth_getLogs", [
-      { address: "0xgame", fromBlock: "0x9", toBlock: "0x10", topics: [["0x1"]] },
+      { address: deployment.game, fromBlock: "0x9", toBlock: "0x10", topics: [["0x1"]] },
     ]);
     expect(logs).toEqual([
       { topics: ["0x1"], data: "0x", blockNumber: 10, logIndex: 2, transactionHash: "0xabc", timestamp },

@@ -41,7 +41,7 @@ export interface Log {
   readonly timestamp?: number;
 }
 
-/** Filter for the logs of a contract. */
+/** Filter for the logs of the game. */
 export interface LogFilter {
   /** All blocks from one to another, both included, or the block with that hash. */
   readonly blocks: { readonly from: number; readonly to: number } | { readonly hash: string };
@@ -98,13 +98,13 @@ export async function getBlockTransactions(which: BlockTag): Promise<ChainTransa
   return (block?.transactions ?? []).map(toTransaction);
 }
 
-/** The logs of a contract. */
-export async function getLogs(address: string, { blocks, topics }: LogFilter): Promise<Log[]> {
+/** Logs of the game. */
+export async function getLogs({ blocks, topics }: LogFilter): Promise<Log[]> {
   const where =
     "hash" in blocks
       ? { blockHash: blocks.hash }
       : { fromBlock: toQuantity(blocks.from), toBlock: toQuantity(blocks.to) };
-  return ((await nodes.send("eth_getLogs", [{ address, ...where, topics }])) as RpcLog[]).map(toLog);
+  return ((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]).map(toLog);
 }
 
 /** The receipt of a transaction; undefined while it is in no block. */

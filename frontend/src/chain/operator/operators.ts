@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { zeroPadValue } from "ethers";
 
 import { blockPoller } from "../node/chain";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
-import { parseGameEvent } from "../../../../scripts/game/events";
+import { readEvents } from "../history/events";
+import type { EventOf } from "../history/HistoryEvent";
 import { rangeReader } from "../history/RangeReader";
-import { getBlock, getCoins, getGasPrices, getLogs } from "../node/node";
+import { getBlock, getCoins, getGasPrices } from "../node/node";
 import { queryKeys } from "../game/queryKeys";
 
 /**
@@ -45,11 +45,8 @@ export function operatorsQuery(player: string) {
       // Permissions given earlier have expired. Chains change their pace, so twice as many blocks as today's suggests.
       const blocks = Math.ceil((2 * maxTime) / (blockPoller.secondsPerBlock ?? 1));
       const from = Math.max(deployment.block, to - blocks);
-      const topics = [[game.interface.getEvent("OperatorSet").topicHash], [zeroPadValue(player, 32)]];
-      const found = await rangeReader.readBack({ from, to }, (piece) =>
-        getLogs(deployment.game, { blocks: piece, topics }),
-      );
-      const addresses = new Set(found.items.map((log) => parseGameEvent(log)?.values.operator as string));
+      const found = await rangeReader.readBack({ from, to }, (blocks) => readEvents(["OperatorSet"], player, blocks));
+      const addresses = new Set((found.items as EventOf<"OperatorSet">[]).map(({ operator }) => operator));
       const all = await Promise.all([...addresses].map((address) => readOperator(player, address)));
       return {
         operators: all.filter(({ until }) => until > 0),

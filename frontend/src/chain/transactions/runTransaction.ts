@@ -1,7 +1,7 @@
 import { deployment } from "../node/deployment";
 import { PlayerError, playerError } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
-import { blockPoller } from "../node/chain";
+import { blockPoller, headNumber } from "../node/chain";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node/node";
 import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
@@ -172,10 +172,6 @@ async function check({ to, data, value }: Step, from: string): Promise<{ gasLimi
     getTransactionCount(from, "pending"),
   ]);
   return { gasLimit: withGasMargin(gas), nonce };
-}
-
-function headNumber(): number {
-  return blockPoller.getState().head?.number ?? 0;
 }
 
 function sentNow() {

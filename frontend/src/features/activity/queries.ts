@@ -5,7 +5,7 @@ import { deployment } from "../../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
-import { readEvents } from "../../chain/history/readEvents";
+import { readEvents } from "../../chain/history/events";
 import { logQuestion } from "../../chain/indexer/events";
 import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { queryClient } from "../../chain/game/queryClient";

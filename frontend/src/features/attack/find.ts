@@ -52,7 +52,7 @@ async function findOnChain(id: number, to: number | undefined): Promise<Found> {
   if (id > count) return { kind: "none", count: Number(count) };
   const topics = [[game.interface.getEvent("ComponentAttacked").topicHash], [toBeHex(id, 32)]];
   const range = { from: deployment.block, to: to ?? number };
-  const found = await rangeReader.readBack(range, (blocks) => getLogs(deployment.game, { blocks, topics }), {
+  const found = await rangeReader.readBack(range, (blocks) => getLogs({ blocks, topics }), {
     isEnough: (items) => items > 0,
     size: range.to - range.from + 1,
   });

@@ -93,7 +93,7 @@ async function readState({ attacker, block, logIndex }: AttackEvent): Promise<Fa
     game.getAttackReadiness(attacker, at),
     game.getPlayerStats(attacker, at),
     game.attackFailProbability(at),
-    getLogs(deployment.game, { blocks: { from: block, to: block }, topics: [topics("AttackFailProbabilityChanged")] }),
+    getLogs({ blocks: { from: block, to: block }, topics: [topics("AttackFailProbabilityChanged")] }),
   ]);
   const changed = lastProbability(changes.filter((log) => log.logIndex < logIndex));
   return {
@@ -108,7 +108,7 @@ async function readEvents({ attacker, block, logIndex }: AttackEvent): Promise<F
   const before = { from: deployment.block, to: block - 1 };
   const own = [zeroPadValue(attacker, 32)];
   const read = (range: { from: number; to: number }, wanted: (readonly string[] | null)[]) =>
-    getLogs(deployment.game, { blocks: range, topics: wanted });
+    getLogs({ blocks: range, topics: wanted });
   const size = block - deployment.block;
   const [attacks, primings, changes] = await Promise.all([
     rangeReader.readBack(before, (range) => read(range, [topics("ComponentAttacked"), null, own]), { size }),
