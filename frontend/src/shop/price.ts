@@ -1,7 +1,5 @@
-import { game } from "../chain/game/contract";
+import { game, pending } from "../chain/game/contract";
 import { type CartItem, type SupplyKind, componentIds } from "./cart";
-
-const pending = { blockTag: "pending" };
 
 /** An item's price in the pending block. A newcomer's price of supplies depends on the components bought with them. */
 export async function readPrice(

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { counted } from "../../../scripts/game/amounts";
-import { game } from "../chain/game/contract";
+import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
@@ -41,8 +41,6 @@ const WORDS: Record<BatchAction, string> = {
   repairAllComponents: "repair",
   primeAttack: "roll",
 };
-
-const pending = { blockTag: "pending" };
 
 /**
  * Does several things in one transaction.

@@ -1,6 +1,6 @@
 import { type Readiness, readinessAt } from "../../../../scripts/game/readiness";
 import { chainNow } from "../node/clock";
-import { game } from "./contract";
+import { game, pending } from "./contract";
 
 /** A player's attack charges and shields, as of the block that is being built. Times in Unix seconds. */
 export interface AttackState {
@@ -33,8 +33,6 @@ export interface AttackState {
   /** Time at which some of this changes without a transaction; undefined when none of it will. */
   readonly changesAt: number | undefined;
 }
-
-const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {

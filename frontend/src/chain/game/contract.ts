@@ -35,6 +35,9 @@ const reader = new ReadBundler({
   },
 });
 
+/** Option of a read in the block that is being built. */
+export const pending = { blockTag: "pending" };
+
 /** The game, for reading. Writes go through `transactions/`. */
 export const game: IRigRaid = IRigRaid__factory.connect(deployment.game, reader);
 

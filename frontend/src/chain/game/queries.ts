@@ -5,7 +5,7 @@ import type { IRigRaid, IRigRaidTypes } from "../../../../typechain-types/contra
 import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
-import { game, token } from "./contract";
+import { game, pending, token } from "./contract";
 import { getCoins, getGasLimit } from "../node/node";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
@@ -162,9 +162,7 @@ export function reactivationTimesQuery(player: string, hackedIds: readonly numbe
   return queryOptions({
     queryKey: [...queryKeys.components(player), "reactivation", ...hackedIds],
     queryFn: async () => {
-      const left = await Promise.all(
-        hackedIds.map((id) => game.getTimeUntilReactivation(player, id, { blockTag: "pending" })),
-      );
+      const left = await Promise.all(hackedIds.map((id) => game.getTimeUntilReactivation(player, id, pending)));
       const readAt = Math.floor(chainNow());
       return new Map(hackedIds.map((id, index) => [id, readAt + Number(left[index])]));
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { blockPoller } from "../node/chain";
-import { game } from "../game/contract";
+import { game, pending } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { readEvents } from "../history/events";
 import type { EventOf } from "../history/HistoryEvent";
@@ -14,7 +14,7 @@ import { queryKeys } from "../game/queryKeys";
  * contract's number, and what is left of its budget (wei); zeros when there is none.
  */
 export async function readOperator(player: string, address: string) {
-  const { until, scope, budget } = await game.getOperator(player, address, { blockTag: "pending" });
+  const { until, scope, budget } = await game.getOperator(player, address, pending);
   return { address, until: Number(until), scope: Number(scope), budget };
 }
 

@@ -1,5 +1,5 @@
 import { formatTokens } from "../../../../scripts/game/amounts";
-import { game, token } from "../game/contract";
+import { game, pending, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { PlayerError } from "../game/errorKinds";
 import { contractError, toPlayerError } from "../game/errors";
@@ -14,8 +14,6 @@ import type { Intent } from "./writeKind";
 
 /** Errors by which tokens report a missing allowance or balance. The game's own refusals come before them. */
 const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
-
-const pending = { blockTag: "pending" };
 
 /** A write that takes tokens from the player. */
 export interface PaidWrite {

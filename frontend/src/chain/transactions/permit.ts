@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { Signature, TypedDataEncoder, type TypedDataDomain } from "ethers";
 
 import { chainNow } from "../node/clock";
-import { token } from "../game/contract";
+import { pending, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { toPlayerError } from "../game/errors";
 import { queryKeys } from "../game/queryKeys";
@@ -23,7 +23,7 @@ export async function readPermitTerms(owner: string): Promise<PermitTerms | unde
   try {
     const [separator, nonce, name, declared] = await Promise.all([
       token.DOMAIN_SEPARATOR(),
-      token.nonces(owner, { blockTag: "pending" }),
+      token.nonces(owner, pending),
       token.name(),
       token.eip712Domain().catch(() => undefined),
     ]);
@@ -79,7 +79,7 @@ export function permissionQuery(player: string) {
     queryKey: [...queryKeys.balances(player), "permission"],
     queryFn: async (): Promise<Permission> => {
       const [allowance, terms] = await Promise.all([
-        token.allowance(player, deployment.game, { blockTag: "pending" }),
+        token.allowance(player, deployment.game, pending),
         readPermitTerms(player),
       ]);
       return { allowance, canPermit: terms !== undefined };

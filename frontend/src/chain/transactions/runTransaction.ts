@@ -8,7 +8,16 @@ import type { Signed } from "../operator/actFor";
 import { canSendCalls, sendCalls } from "./calls";
 import { rememberWallet } from "./connectedWallet";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
-import type { Flow, FlowSigner, FlowWallet, SentCalls, SentTransaction, Step, TransactionStatus } from "./transaction";
+import type {
+  Flow,
+  FlowContext,
+  FlowSigner,
+  FlowWallet,
+  SentCalls,
+  SentTransaction,
+  Step,
+  TransactionStatus,
+} from "./transaction";
 
 /** Error after an offer to play without asking, whatever the answer: time has passed, so the checks start over. */
 const OFFERED = new Error("The player was made an offer.");
@@ -66,12 +75,9 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     return undefined;
   };
   const sendNext = async (): Promise<SentTransaction | SentCalls> => {
-    const step = await flow.prepare({ reachSigner, from, announce });
-    return (
-      (await sendAsOperator(step)) ??
-      (await sendWithNext(step, from, reachSigner, announce)) ??
-      (await sendAlone(step, from, reachSigner, announce))
-    );
+    const context = { reachSigner, from, announce };
+    const step = await flow.prepare(context);
+    return (await sendAsOperator(step)) ?? (await sendWithNext(step, context)) ?? sendAlone(step, context);
   };
   const run = async (): Promise<TransactionStatus> => {
     try {
@@ -134,12 +140,7 @@ async function inWalletsWords<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** A preparation and what follows it as one; undefined where the wallet cannot do that. */
-async function sendWithNext(
-  step: Step,
-  from: string,
-  reachSigner: () => Promise<FlowSigner>,
-  announce: (request: string) => Promise<void>,
-): Promise<SentCalls | undefined> {
+async function sendWithNext(step: Step, { from, reachSigner, announce }: FlowContext): Promise<SentCalls | undefined> {
   const { next } = step;
   if (!next) return undefined;
   const signer = await reachSigner();
@@ -149,12 +150,7 @@ async function sendWithNext(
   return callsId === undefined ? undefined : { ...sentNow(), callsId, isFinal: next.isFinal };
 }
 
-async function sendAlone(
-  step: Step,
-  from: string,
-  reachSigner: () => Promise<FlowSigner>,
-  announce: (request: string, asked: SentTransaction) => Promise<void>,
-): Promise<SentTransaction> {
+async function sendAlone(step: Step, { from, reachSigner, announce }: FlowContext): Promise<SentTransaction> {
   const { to, data, value, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { chainNow } from "../../chain/node/clock";
-import { game } from "../../chain/game/contract";
+import { game, pending } from "../../chain/game/contract";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { PAGE_SIZE, type PlayerPage, joinPage, openingPosition } from "./paging";
 
@@ -24,8 +24,6 @@ export function playerPageQuery(place: PagePlace) {
 async function readPlayers(start: number): Promise<string[]> {
   return [...(await game["getActivePlayers(uint256,uint256)"](start, PAGE_SIZE))];
 }
-
-const pending = { blockTag: "pending" };
 
 /**
  * Defence and level of another player; level 0 for an account that is not a player. Under the key of the attack state,
