@@ -1,22 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { parseEther } from "ethers";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { gameLog } from "../chain/testing/gameState";
-import { type Intent, resultOf } from "../chain/transactions/writeKind";
+import { formatDateTime } from "../../../scripts/game/times";
+import type { CartItem } from "../shop/cart";
+import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../chain/game/queries";
+import { queryClient } from "../chain/game/queryClient";
+import { attackedResult, gameLog } from "../chain/testing/gameState";
+import { type Result, resultOf, resultText } from "../chain/transactions/writeKind";
 import "./all";
+import type { AttackedResult } from "./attackComponent";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
+const VICTIM = "0x1234567890123456789012345678901234567890";
+const PROTECTED_UNTIL = Date.UTC(2027, 0, 23, 12) / 1000;
 
-const INTENTS: Intent[] = [
-  { kind: "purchase", items: [{ kind: "component", componentId: 1 }] },
-  { kind: "repairAllComponents" },
-  { kind: "reactivateComponent", componentId: 1 },
-  { kind: "applySkin", componentId: 1, skinId: 1 },
-  { kind: "claim", componentId: 1 },
-  { kind: "claimAllRewards" },
-  { kind: "primeAttack" },
-  { kind: "attackComponent", victim: BOB, componentId: 1 },
-];
+const FAN: CartItem = { kind: "component", componentId: 1 };
+const FROST: CartItem = { kind: "skin", componentId: 1, skinId: 2 };
+const SHIELDS: CartItem = { kind: "shields", amount: 2 };
+
+const bought = (...items: CartItem[]) => ({ kind: "bought", items, isFirst: false });
 
 describe("resultOf", () => {
   it("does not take the defender's new level for the attacker's", () => {
@@ -24,8 +27,8 @@ describe("resultOf", () => {
       gameLog("ComponentAttacked", [9n, ALICE, BOB, 1n, 0n, 77n, 0n, 0n, 0n]),
       gameLog("PlayerLevelledUp", [BOB, 2n]),
     ];
-    const intent: Intent = { kind: "attackComponent", victim: BOB, componentId: 1 };
-    expect(resultOf(intent, logs)).toMatchObject({ kind: "attacked", victim: BOB, levelReached: undefined });
+    const result = { kind: "attacked", victim: BOB, levelReached: undefined };
+    expect(resultOf({ kind: "attackComponent" }, logs)).toMatchObject(result);
   });
 
   it("tells all that was bought, and welcomes whoever buys for the first time", () => {
@@ -37,25 +40,85 @@ describe("resultOf", () => {
       gameLog("ShieldsPurchased", [ALICE, 2n, 3n, 0n]),
       gameLog("AttacksPurchased", [ALICE, 1n, 3n, 0n]),
     ];
-    expect(resultOf({ kind: "purchase", items: [] }, logs)).toEqual({
-      kind: "bought",
-      items: [
-        { kind: "component", componentId: 1 },
-        { kind: "skin", componentId: 1, skinId: 2 },
-        { kind: "shields", amount: 2 },
-        { kind: "attacks", amount: 1 },
-      ],
-      isFirst: true,
-    });
+    const items = [FAN, FROST, SHIELDS, { kind: "attacks", amount: 1 }];
+    expect(resultOf({ kind: "purchase" }, logs)).toEqual({ kind: "bought", items, isFirst: true });
   });
 
-  it.each(INTENTS)("says no more than that $kind is done when its event is not there", (intent) => {
-    expect(resultOf(intent, [gameLog("GamePaused", [])])).toEqual({ kind: "done" });
+  it.each([
+    "purchase",
+    "repairAllComponents",
+    "reactivateComponent",
+    "applySkin",
+    "claim",
+    "claimAllRewards",
+    "primeAttack",
+    "attackComponent",
+  ])("says no more than that %s is done when its event is not there", (kind) => {
+    expect(resultOf({ kind }, [gameLog("GamePaused", [])])).toEqual({ kind: "done" });
   });
 
   it("passes over what other contracts log", () => {
     expect(resultOf({ kind: "primeAttack" }, [{ topics: [`0x${"12".repeat(32)}`], data: "0x" }])).toEqual({
       kind: "done",
     });
+  });
+});
+
+describe("resultText", () => {
+  // Forgets what another file's screens have read.
+  beforeEach(() => queryClient.clear());
+
+  it("says what a new rig earns a day at the pool's speed, where that is known", () => {
+    const rates = [1n, 2n, 3n].map((id) => ({ id, rewardRate: (id * parseEther("1")) / 86_400n }));
+    queryClient.setQueryData(componentTypesQuery.queryKey, rates as ComponentSettings[]);
+    queryClient.setQueryData(poolQuery.queryKey, { speed: 5_000n } as RewardPool);
+    const result = { ...bought(FAN, { ...FAN, componentId: 3 }, SHIELDS), isFirst: true };
+    expect(resultText({ kind: "purchase" }, result)).toBe("Your rig is running: 1.99 RIG a day.");
+  });
+
+  it.each<[kind: string, result: Result, text: string]>([
+    ["purchase", bought(FAN), "Your Case Fan is in its socket and earning."],
+    ["purchase", { ...bought(FAN), isFirst: true }, "Your rig is running."],
+    ["purchase", bought(FROST), "The Frost skin of the Case Fan is yours, and your Case Fan wears it."],
+    ["applySkin", { kind: "skin", componentId: 1, skinId: 0 }, "Your Case Fan wears its Stock skin."],
+    ["purchase", bought({ kind: "shields", amount: 1 }), "1 shield bought."],
+    ["purchase", bought({ kind: "attacks", amount: 3 }), "3 attack charges bought."],
+    ["purchase", bought(FAN, { ...FAN, componentId: 2 }, FROST, SHIELDS), "2 components, 1 skin, 2 shields bought."],
+    ["revokeBudget", { kind: "revoked" }, "Budget revoked. Nothing more can be taken without your signature."],
+    [
+      "repairAllComponents",
+      { kind: "repaired", components: 2, cost: parseEther("12.5") },
+      "2 components repaired for 12.50 RIG.",
+    ],
+    [
+      "reactivateComponent",
+      { kind: "reactivated", componentId: 1, protectedUntil: PROTECTED_UNTIL },
+      `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
+    ],
+    ["claim", { kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
+    ["primeAttack", { kind: "primed", isFree: true }, "Your dice are cast again. It cost nothing."],
+    ["primeAttack", { kind: "primed", isFree: false }, "Your dice are cast again. It cost one charge."],
+    [
+      "batch",
+      { kind: "batch", claimed: parseEther("7"), repaired: 2, primed: true },
+      "7 RIG collected, 2 components repaired, new roll cast.",
+    ],
+    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll cast."],
+    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: false }, "Done."],
+    ["purchase", { kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
+    ["claim", { kind: "done" }, "Done."],
+  ])("says of %s %o as %s", (kind, result, text) => {
+    expect(resultText({ kind }, result)).toBe(text);
+  });
+
+  it.each<[change: Partial<AttackedResult>, text: string]>([
+    [{ loot: parseEther("12.5"), fee: parseEther("0.5") }, "Hit! You took 12 RIG after the fee."],
+    [{ loot: parseEther("12.5") }, "Hit! You took 12.50 RIG."],
+    [{ outcome: "blocked" }, "You broke a shield of Cobalt Rotor …567890. They can't be raided for a while."],
+    [{ outcome: "bounced" }, "Bounced: only a bigger component can break this shield."],
+    [{ outcome: "missed", levelReached: 4 }, "Missed. Nothing was taken. You reached level 4."],
+  ])("says of an attack with %o as %s", (change, text) => {
+    const result = attackedResult({ victim: VICTIM, loot: 0n, ...change });
+    expect(resultText({ kind: "attackComponent" }, result)).toBe(text);
   });
 });
