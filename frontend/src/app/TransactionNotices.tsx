@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
-import { rememberWallet, walletOf } from "../chain/transactions/connectedWallet";
+import { rememberWallet, walletOf } from "../chain/transactions/calls";
 import { useTransactionStore } from "../chain/transactions/store";
 import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
 import { useIsInWindow } from "../chain/transactions/windows";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
-import { type TimedBlock, blockTimeQuery, momentOf } from "../chain/history/blockTimes";
+import { type TimedBlock, momentOf, timeOf } from "../chain/history/blockTimes";
 import type { HistoryEvent, HistoryEventName } from "../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
 import { readEvents } from "../chain/history/events";
@@ -85,19 +85,19 @@ async function readIndexed(player: string, signal: AbortSignal): Promise<Omit<Pa
  * event was, the newest first; the times of the others are estimated from these.
  */
 async function dated(events: readonly HistoryEvent[], head: TimedBlock): Promise<Dated[]> {
-  const known = [head, ...blockPoller.recentBlocks, ...events.flatMap(timeOf)];
+  const known = [head, ...blockPoller.recentBlocks, ...events.flatMap(knownTime)];
   for (let reads = 0; reads < MAX_TIMES; reads++) {
     const open = events.filter(({ block }) => !isDayKnown(block, known)).map(({ block }) => block);
     const before = Math.max(...known.map(({ number }) => number).filter((number) => number < open.at(-1)!));
     // The first one bounds the others; then the middle one between two known ones halves what is open between them.
     const gap = Number.isFinite(before) ? open.filter((block) => block > before) : open.slice(0, 1);
     if (gap.length === 0) break;
-    known.push(await queryClient.fetchQuery(blockTimeQuery(gap[gap.length >> 1]!)));
+    known.push(await timeOf(gap[gap.length >> 1]!));
   }
   return events.map((event) => ({ ...event, at: momentOf(event.block, known)?.at ?? head.timestamp }));
 }
 
-function timeOf({ block, at }: HistoryEvent): TimedBlock[] {
+function knownTime({ block, at }: HistoryEvent): TimedBlock[] {
   return at === undefined ? [] : [{ number: block, timestamp: at }];
 }
 

@@ -23,18 +23,13 @@ const addressesQuery = queryOptions({
   },
 });
 
-/** Players whose names fit a text, and whether all players were looked at. */
-export interface FoundPlayers {
-  readonly addresses: readonly string[];
-  readonly areAll: boolean;
-}
-
 /**
  * Finds players by a part of their name, in a large game among those who joined first.
  *
+ * @returns Their addresses, and whether all players were looked at.
  * @throws PlayerError when they cannot be read.
  */
-export async function findPlayers(text: string): Promise<FoundPlayers> {
+export async function findPlayers(text: string) {
   try {
     const { count, addresses } = await queryClient.fetchQuery(addressesQuery);
     return {

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { CATALOGUE } from "../../../../scripts/game/catalogue";
 import { fundedTicks } from "../../../../scripts/game/fundedTicks";
 import type { IRigRaid, IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
 import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
@@ -7,15 +8,17 @@ import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
 import { game, pending, token } from "./contract";
 import { getCoins, getGasLimit } from "../node/node";
+import { toPlayerError } from "./errors";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
 import type { RewardClock } from "./rewards";
-import { readSkins } from "./skins";
 
 /** A component type's settings: amounts in wei, the reward rate in wei per second. */
 export type ComponentSettings = Named<IRigRaidTypes.ComponentSettingsStructOutput>;
 /** A player's component; zeros where the player owns none of that type. */
 export type UserComponent = Named<IRigRaidTypes.UserComponentStructOutput>;
+/** A look for components of one type; its price in wei. */
+export type Skin = Named<IRigRaidTypes.SkinStructOutput>;
 /**
  * The reward pool. `fullSpeedUntil` is in Unix seconds, 0 when rewards are slowed, 2^256 - 1 while nothing earns;
  * `speed` is what part of full rewards is paid, per 10,000.
@@ -27,13 +30,6 @@ export interface Rewards {
   /** Wei, by component type in id order. */
   readonly rewards: readonly bigint[];
   readonly clock: RewardClock;
-}
-
-export interface Balances {
-  /** Balance of the game's token, wei. */
-  readonly tokens: bigint;
-  /** Balance of the network's own coin, wei. */
-  readonly coins: bigint;
 }
 
 // Chain data is refetched because an event changes it, never because of its age.
@@ -129,10 +125,32 @@ export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
 }
 
 /** The skins of every component type, in id order: those on sale and those no longer on sale. */
-export const skinsQuery = queryOptions({
-  queryKey: queryKeys.skins,
-  queryFn: readSkins,
-});
+export const skinsQuery = queryOptions({ queryKey: queryKeys.skins, queryFn: readSkins });
+
+/**
+ * The number of types is known only with the answer, so those of the opening catalogue are requested right away, and
+ * those that the owner has added since in a second request.
+ */
+async function readSkins(): Promise<Skin[][]> {
+  const [count, ...opening] = await Promise.all([
+    game.componentsCount(),
+    ...CATALOGUE.map((_, i) => readSkinsOf(i + 1)),
+  ]);
+  const more = Array.from({ length: Math.max(0, Number(count) - opening.length) }, (_, i) =>
+    readSkinsOf(opening.length + i + 1),
+  );
+  return [...opening, ...(await Promise.all(more))].slice(0, Number(count));
+}
+
+async function readSkinsOf(componentId: number): Promise<Skin[]> {
+  try {
+    return (await game.getComponentSkins(componentId)).map(toPlain);
+  } catch (cause) {
+    // A game may have been deployed with fewer types.
+    if (toPlayerError(cause).errorName === "UnknownComponent") return [];
+    throw cause;
+  }
+}
 
 /** The skins that a player has bought, in order of component type and skin. Stock looks are not listed. */
 export function ownedSkinsQuery(player: string) {
@@ -204,10 +222,11 @@ export function rewardsQuery(player: string) {
   });
 }
 
+/** A player's balances of the game's token and of the network's own coin, wei. */
 export function balancesQuery(player: string) {
   return queryOptions({
     queryKey: queryKeys.balances(player),
-    queryFn: async (): Promise<Balances> => {
+    queryFn: async () => {
       const { number } = await blockPoller.latest();
       const at = { blockTag: number };
       const [tokens, coins] = await Promise.all([token.balanceOf(player, at), getCoins(player, number)]);

@@ -5,10 +5,9 @@ import { persist } from "zustand/middleware";
 
 import { blockPoller, useChain } from "../node/chain";
 import { deployment } from "../node/deployment";
-import type { Block } from "../node/node";
 import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../game/queries";
 import { totalRewardAt } from "../game/rewards";
-import type { Attacks } from "./attacksOn";
+import { type Block, getLogs } from "../node/node";
 import type { AttackEvent } from "./HistoryEvent";
 
 /** Time without a block that counts as an absence: the window was closed or hidden, or the chain out of reach. */
@@ -143,11 +142,25 @@ function fresh<T>(state: QueryState<T> | undefined): T | undefined {
   return state?.isInvalidated ? undefined : state?.data;
 }
 
-/** Attacks on a player in a range of blocks. Reading logs is loaded on use: a visitor has no need of it. */
+/** Attacks on a player; not all of them after an absence too long to look through. */
+interface Attacks {
+  readonly attacks: readonly AttackEvent[];
+  readonly areAll: boolean;
+}
+
+/** Attacks on a player in a range of blocks, read from the latest back. Reading logs is loaded on use: a visitor has no need of it. */
 function attacksOnQuery(player: string, from: number, to: number) {
   return queryOptions({
     queryKey: ["attacksOn", player, from, to],
-    queryFn: async () => (await import("./attacksOn")).readAttacksOn(player, { from, to }),
+    queryFn: async (): Promise<Attacks> => {
+      const [{ decodeEvents, topicsOf }, { rangeReader }] = await Promise.all([
+        import("./events"),
+        import("./RangeReader"),
+      ]);
+      const [, topics] = topicsOf(["ComponentAttacked"], player);
+      const found = await rangeReader.readBack({ from, to }, (blocks) => getLogs({ blocks, topics }));
+      return { attacks: decodeEvents(found.items) as AttackEvent[], areAll: found.from <= from };
+    },
   });
 }
 

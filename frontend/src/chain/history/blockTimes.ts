@@ -26,6 +26,11 @@ export function blockTimeQuery(number: number) {
   });
 }
 
+/** Reads the time of a block, once. */
+export function timeOf(number: number): Promise<TimedBlock> {
+  return queryClient.fetchQuery(blockTimeQuery(number));
+}
+
 /** Blocks whose times were read lately. */
 export function readBlockTimes(): readonly TimedBlock[] {
   return queryClient.getQueriesData<TimedBlock>({ queryKey: [BLOCK_TIME] }).flatMap(([, block]) => block ?? []);

@@ -9,8 +9,7 @@ import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { getLogs } from "../node/node";
 import { toPlain } from "../game/plain";
-import { queryClient } from "../game/queryClient";
-import { type TimedBlock, blockTimeQuery } from "./blockTimes";
+import { type TimedBlock, timeOf } from "./blockTimes";
 import { decodeEvents } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
@@ -67,10 +66,6 @@ async function readEvents(day: number): Promise<ReplayDay | "none"> {
 /** The game's first block at or after a moment; one above the head if there is none. */
 function findBlock(at: number, head: TimedBlock): Promise<number> {
   return firstSince(deployment.block - 1, head.number + 1, async (block) => (await timeOf(block)).timestamp >= at);
-}
-
-function timeOf(block: number): Promise<TimedBlock> {
-  return queryClient.fetchQuery(blockTimeQuery(block));
 }
 
 function busiest(raids: readonly AttackEvent[]): string[] {

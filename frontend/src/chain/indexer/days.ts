@@ -1,5 +1,4 @@
-/** A UTC day, seconds. */
-const DAY = 86_400;
+import { DAY } from "../../../../scripts/game/weeks";
 
 interface Day {
   /** Start of the day, Unix seconds. */

@@ -6,7 +6,8 @@ import { LeagueDistributor__factory } from "../../../../typechain-types/factorie
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../transactions/transaction";
-import { readLogs, timeOf } from "./league";
+import { timeOf } from "../history/blockTimes";
+import { readLogs } from "./league";
 
 function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
   return StandardMerkleTree.of(leavesOf(prizes), LEAF);
@@ -41,9 +42,8 @@ export interface Finding {
 /** Computes a settled week again from the chain alone, and compares. */
 export async function verifyLeague(league: League): Promise<Finding[]> {
   const { week, firstBlock: first, lastBlock: last, percentages, prizes } = league;
-  const [deployedAt, before, begin, end, after] = await Promise.all(
-    [deployment.block, first - 1, first, last, last + 1].map(timeOf),
-  );
+  const blocks = await Promise.all([deployment.block, first - 1, first, last, last + 1].map(timeOf));
+  const [deployedAt, before, begin, end, after] = blocks.map(({ timestamp }) => timestamp);
   const [from, until] = [weekStart(week, deployedAt!), weekStart(week + 1, deployedAt!)];
   const isWeek = (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;
   const logs = (await readLogs(last)).filter(({ blockNumber }) => blockNumber <= last);

@@ -8,7 +8,7 @@ import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
 import { type Block, type Log, type LogFilter, nodes } from "../node/node";
-import { type Answer, RpcError, UnreachableError } from "../node/RpcNode";
+import { type Answer, RpcError, UnreachableError, toQuantity } from "../node/RpcNode";
 import { account, gameLog } from "./gameState";
 
 const abi = new Interface([
@@ -125,7 +125,7 @@ export class FakeChain {
   /** Puts a transaction into the pool, as a wallet does, with the account's next nonce or another one. */
   send(from: string, to: string, data: string, nonce = this.nonce(from, Infinity)): string {
     const hash = id(`transaction ${++this.sent}`);
-    this.waiting.push({ hash, from: from.toLowerCase(), to, input: data, nonce: quantity(nonce) });
+    this.waiting.push({ hash, from: from.toLowerCase(), to, input: data, nonce: toQuantity(nonce) });
     return hash;
   }
 
@@ -136,7 +136,7 @@ export class FakeChain {
     this.add(mined, all);
     for (const { hash } of mined) {
       const own = this.blocks.at(-1)!.logs.filter(({ transactionHash }) => transactionHash === hash);
-      const receipt = { transactionHash: hash, blockNumber: quantity(this.height), status: succeeds ? "0x1" : "0x0" };
+      const receipt = { transactionHash: hash, blockNumber: toQuantity(this.height), status: succeeds ? "0x1" : "0x0" };
       this.receipts.set(hash, { ...receipt, logs: own.map((log) => this.toRpc(log)) });
     }
     this.waiting = this.waiting.filter(
@@ -188,9 +188,9 @@ export class FakeChain {
       case "eth_call":
         return this.call(params[0] as { from?: string; data: string }, params[1] as string);
       case "eth_estimateGas":
-        return { result: quantity(this.gas) };
+        return { result: toQuantity(this.gas) };
       case "eth_getTransactionCount":
-        return { result: quantity(this.count(params[0] as string, params[1] as string)) };
+        return { result: toQuantity(this.count(params[0] as string, params[1] as string)) };
       case "eth_getTransactionReceipt":
         return { result: this.receipts.get(params[0] as string) ?? null };
       case "eth_getTransactionByHash":
@@ -200,9 +200,9 @@ export class FakeChain {
       case "eth_getBlockByNumber":
         return { result: this.block(params[0] as string) };
       case "eth_getBalance":
-        return { result: quantity(this.coins) };
+        return { result: toQuantity(this.coins) };
       case "eth_gasPrice":
-        return { result: quantity(this.gasPrice) };
+        return { result: toQuantity(this.gasPrice) };
       case "eth_sendRawTransaction":
         return this.refusal ? { error: this.refusal } : { result: this.sendRaw(params[0] as string) };
       default:
@@ -212,7 +212,7 @@ export class FakeChain {
 
   private sendRaw(raw: string): string {
     const { hash, from, to, data, nonce } = Transaction.from(raw);
-    this.waiting.push({ hash: hash!, from: from!.toLowerCase(), to: to!, input: data, nonce: quantity(nonce) });
+    this.waiting.push({ hash: hash!, from: from!.toLowerCase(), to: to!, input: data, nonce: toQuantity(nonce) });
     return hash!;
   }
 
@@ -241,12 +241,12 @@ export class FakeChain {
       tag === "latest" || tag === "pending" ? this.height : Number(tag),
     );
     return {
-      number: quantity(number),
+      number: toQuantity(number),
       hash,
       parentHash,
-      timestamp: quantity(timestamp),
+      timestamp: toQuantity(timestamp),
       transactions: this.blocks[number]?.transactions ?? [],
-      ...(this.baseFee !== undefined && { baseFeePerGas: quantity(this.baseFee) }),
+      ...(this.baseFee !== undefined && { baseFeePerGas: toQuantity(this.baseFee) }),
     };
   }
 
@@ -260,8 +260,8 @@ export class FakeChain {
   }
 
   private toRpc(log: Log): object {
-    const place = { blockNumber: quantity(log.blockNumber), logIndex: quantity(log.logIndex) };
-    const time = this.tellsTimes && { blockTimestamp: quantity(this.timeOf(log.blockNumber)) };
+    const place = { blockNumber: toQuantity(log.blockNumber), logIndex: toQuantity(log.logIndex) };
+    const time = this.tellsTimes && { blockTimestamp: toQuantity(this.timeOf(log.blockNumber)) };
     return { address: deployment.game, ...log, ...place, ...time };
   }
 
@@ -283,8 +283,4 @@ export class FakeChain {
     const counted = block === Infinity ? this.known() : this.minedUpTo(block);
     return counted.filter(({ from }) => from === address.toLowerCase()).length;
   }
-}
-
-function quantity(value: number | bigint): string {
-  return `0x${value.toString(16)}`;
 }

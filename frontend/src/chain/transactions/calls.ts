@@ -13,6 +13,18 @@ const VERSION = "2.0.0";
 /** A capability listed for this chain holds for all. */
 const EVERY_CHAIN = 0;
 
+let connected: { readonly address: string; readonly provider: FlowSigner["provider"] } | undefined;
+
+/** Remembers the wallet, to query the outcome of what it has sent. */
+export function rememberWallet(address: string, { provider }: FlowSigner): void {
+  connected = { address, provider };
+}
+
+/** The wallet of an account, when it is the one that is connected. */
+export function walletOf(address: string): FlowSigner["provider"] | undefined {
+  return connected?.address === address ? connected.provider : undefined;
+}
+
 /** The wallet cannot send these calls after all: a capability, the chain, their number, its upgrade or atomicity. */
 const CANNOT = [5700, 5710, 5740, 5750, 5760];
 const UNKNOWN_CALLS = 5730;

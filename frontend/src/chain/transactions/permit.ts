@@ -42,17 +42,12 @@ export async function readPermitTerms(owner: string): Promise<PermitTerms | unde
   }
 }
 
-export interface Permit {
-  readonly deadline: bigint;
-  readonly signature: Signature;
-}
-
 /**
  * Has the wallet sign a permit for the game, for exactly this value.
  *
  * @returns Undefined when the wallet cannot; declining is an error.
  */
-export async function signPermit(context: FlowContext, terms: PermitTerms, value: bigint): Promise<Permit | undefined> {
+export async function signPermit(context: FlowContext, terms: PermitTerms, value: bigint) {
   const { from } = context;
   const signer = await context.reachSigner();
   const deadline = BigInt(Math.floor(chainNow()) + VALIDITY);

@@ -5,8 +5,7 @@ import { blockPoller, headNumber } from "../node/chain";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node/node";
 import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
-import { canSendCalls, sendCalls } from "./calls";
-import { rememberWallet } from "./connectedWallet";
+import { canSendCalls, rememberWallet, sendCalls } from "./calls";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
 import type {
   Flow,

@@ -2,8 +2,7 @@ import type { ChainState } from "../node/BlockPoller";
 import { toPlayerError } from "../game/errors";
 import { type Log, MAX_LAG_MS, type Receipt, broadcast, simulate } from "../node/node";
 import { RpcError } from "../node/RpcNode";
-import { inspectCalls } from "./calls";
-import { walletOf } from "./connectedWallet";
+import { inspectCalls, walletOf } from "./calls";
 import { inspect } from "./inspect";
 import { findTransaction, updateTransaction, useTransactionStore } from "./store";
 import {

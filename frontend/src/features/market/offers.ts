@@ -1,8 +1,7 @@
 import { isWorking } from "../../../../scripts/game/targets";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { compare, paybackSeconds } from "../../../../scripts/game/amounts";
-import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/game/queries";
-import type { Skin } from "../../chain/game/skins";
+import type { ComponentSettings, RewardPool, Skin, UserComponent } from "../../chain/game/queries";
 
 /** Component of the player, as far as the market needs it. Lists have one for each type, in id order. */
 type OwnComponent = Pick<UserComponent, "purchased" | "currentSkinId">;

@@ -3,8 +3,7 @@ import { Check, Copy, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
-import type { PlayerStats, UserComponent } from "../../chain/game/queries";
-import type { Skin } from "../../chain/game/skins";
+import type { PlayerStats, Skin, UserComponent } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
