@@ -235,13 +235,6 @@ describe("a permit", () => {
     expect(wallet.sent.map(({ to }) => to)).toEqual([deployment.token, deployment.game]);
     expect(sentCalls()).toEqual([{ name: "approve", args: [GAME, BALANCE] }]);
   });
-
-  it("gives way to no purchase when the approval is declined", async () => {
-    delete chain.functions.DOMAIN_SEPARATOR;
-    wallet.refusals.transaction = { code: "ACTION_REJECTED" };
-    expect(await buy()).toEqual({ stage: "rejected" });
-    expect(wallet.sent).toEqual([]);
-  });
 });
 
 describe("several actions together", () => {

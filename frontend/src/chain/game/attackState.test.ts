@@ -114,28 +114,6 @@ describe("readAttackState", () => {
     });
   });
 
-  it("is all zeros and cold for an account that is not a player", async () => {
-    answer({
-      getAttackCapacity: [0n],
-      getShieldCapacity: [0n],
-      getRemainingAttacks: [0n],
-      getRemainingShields: [0n],
-      lastAttackRechargeTime: [0n],
-      lastShieldRechargeTime: [0n],
-      getRemainingPurchases: [0n, 0n],
-      getAttackReadiness: [0n, 0n, 0n, false],
-      previewAttackRoll: [false, 0n],
-    });
-    expect(await readAttackState(ALICE)).toMatchObject({
-      charges: 0,
-      maxCharges: 0,
-      shields: 0,
-      maxShields: 0,
-      readiness: "cold",
-      changesAt: undefined,
-    });
-  });
-
   it("of an attack that is priming has no roll", async () => {
     answer({ getAttackReadiness: [1n, 9n, 265n, false], previewAttackRoll: [false, 0n] });
     const state = await readAttackState(ALICE);
