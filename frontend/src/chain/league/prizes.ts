@@ -5,7 +5,7 @@ import { LEAF, type League, leavesOf, prizesOf, rankWeek, weekStart } from "../.
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
-import type { ContractCall } from "../transactions/transaction";
+import type { ContractCall } from "../node/node";
 import { timeOf } from "../history/blockTimes";
 import { readLogs } from "./league";
 

@@ -65,12 +65,16 @@ export interface ChainTransaction {
   readonly data: string;
 }
 
-export interface Call {
-  readonly from: string;
+/** A call of a contract. */
+export interface ContractCall {
   readonly to: string;
   readonly data: string;
   /** Amount of the network's coin, wei. */
   readonly value?: bigint;
+}
+
+export interface Call extends ContractCall {
+  readonly from: string;
 }
 
 /** A block; undefined when the node has none there. */

@@ -2,7 +2,7 @@ import { type Scope, bitsOf, scopeOf } from "../../../../scripts/game/scopes";
 import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
-import type { ContractCall } from "../transactions/transaction";
+import type { ContractCall } from "../node/node";
 import { type Intent, callsOf } from "../transactions/writeKind";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 

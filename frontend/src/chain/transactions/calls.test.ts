@@ -2,6 +2,7 @@ import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { deployment } from "../node/deployment";
+import type { ContractCall } from "../node/node";
 import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
@@ -11,7 +12,6 @@ import { claimAllRewards } from "../../writes/claimAllRewards";
 import { purchase } from "../../writes/purchase";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
-import type { ContractCall } from "./transaction";
 import type { TransactionWatcher } from "./watcher";
 
 const COST = parseEther("20");

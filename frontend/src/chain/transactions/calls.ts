@@ -2,8 +2,8 @@ import { deployment } from "../node/deployment";
 import { errorCodes } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
 import { toQuantity } from "../node/RpcNode";
-import type { Log } from "../node/node";
-import type { ContractCall, FlowSigner } from "./transaction";
+import type { ContractCall, Log } from "../node/node";
+import type { FlowSigner } from "./transaction";
 
 /*
  * Several calls that the wallet sends as one atomic transaction: EIP-5792.

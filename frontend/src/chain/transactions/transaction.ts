@@ -2,6 +2,7 @@ import type { JsonRpcSigner } from "ethers";
 import * as v from "valibot";
 
 import { account, count } from "../game/schemas";
+import type { ContractCall } from "../node/node";
 import { type Intent, type Result, StoredIntent } from "./writeKind";
 
 /** Stage of a transaction. Everything after `pending` is final. */
@@ -112,14 +113,6 @@ export interface FlowContext {
   readonly from: string;
   /** Announces the next request to the wallet, for a transaction with that. Rejects when it must not be made. */
   readonly announce: (request: string, asked?: SentTransaction) => Promise<void>;
-}
-
-/** A call of a contract. */
-export interface ContractCall {
-  readonly to: string;
-  readonly data: string;
-  /** Amount of the network's coin, wei. */
-  readonly value?: bigint;
 }
 
 /** One transaction to send. */

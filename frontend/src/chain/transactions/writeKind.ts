@@ -41,41 +41,29 @@ interface Definition<Kind extends string, Fields extends v.ObjectEntries, R exte
   readonly isExclusive?: boolean;
 }
 
-/** A kind of write: all that the console knows of it. */
-interface WriteKind<
-  Kind extends string = string,
-  Fields extends v.ObjectEntries = v.ObjectEntries,
-  R extends Result = Result,
-> extends Definition<Kind, Fields, R> {
-  readonly schema: v.GenericSchema<unknown, Intent>;
-  intent(fields: Omit<IntentOf<Kind, Fields>, "kind">): Intent;
-  matches(intent: Intent): intent is IntentOf<Kind, Fields>;
-  /** Result of a transaction; undefined for one of another kind, without a result, or not confirmed. */
-  resultIn(transaction: {
-    readonly intent: Intent;
-    readonly status: { readonly stage: string; readonly result?: Result };
-  }): R | undefined;
-}
-
-const kinds = new Map<string, WriteKind>();
+/** All kinds of writes that are known, by name. */
+const kinds = new Map<
+  string,
+  Definition<string, v.ObjectEntries, Result> & { schema: v.GenericSchema<unknown, Intent> }
+>();
 
 /** Defines a kind of write and makes it known. */
 export function defineWrite<const Kind extends string, Fields extends v.ObjectEntries, R extends Result>(
   definition: Definition<Kind, Fields, R>,
-): WriteKind<Kind, Fields, R> {
-  const { kind, fields, changes } = definition;
+) {
+  const { kind, fields, text, changes } = definition;
+  const schema = v.pipe(v.object({ kind: v.literal(kind), ...fields }), v.readonly());
   const matches = (intent: Intent): intent is IntentOf<Kind, Fields> => intent.kind === kind;
-  const write: WriteKind<Kind, Fields, R> = {
-    ...definition,
-    schema: v.pipe(v.object({ kind: v.literal(kind), ...fields }), v.readonly()) as unknown as WriteKind["schema"],
-    intent: (values) => ({ kind, ...values }),
+  kinds.set(kind, { ...definition, schema: schema as unknown as v.GenericSchema<unknown, Intent> });
+  Object.assign(CHANGES, changes);
+  return {
+    intent: (values: Omit<IntentOf<Kind, Fields>, "kind">): Intent => ({ kind, ...values }),
     matches,
-    resultIn: ({ intent, status: { result } }) =>
+    text,
+    /** Result of a transaction; undefined for one of another kind, without a result, or not confirmed. */
+    resultIn: ({ intent, status: { result } }: { intent: Intent; status: { stage: string; result?: Result } }) =>
       result && matches(intent) && ![ALLOWED, DONE.kind].includes(result.kind) ? (result as R) : undefined,
   };
-  kinds.set(kind, write);
-  Object.assign(CHANGES, changes);
-  return write;
 }
 
 /** Schema of a stored intent, of any kind that is known. */

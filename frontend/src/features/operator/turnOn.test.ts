@@ -11,7 +11,7 @@ import { FakeWallet } from "../../chain/testing/FakeWallet";
 import { gameLog } from "../../chain/testing/gameState";
 import { decodeCalls, whileMining } from "../../chain/testing/runMined";
 import { useTransactionStore } from "../../chain/transactions/store";
-import type { ContractCall } from "../../chain/transactions/transaction";
+import type { ContractCall } from "../../chain/node/node";
 import { findKey, makeKey, updateKey } from "../../chain/operator/keys";
 import { setOwnOperator } from "../../chain/operator/state";
 import type { Terms } from "../../writes/setOperator";
