@@ -100,15 +100,6 @@ describe("cheating: operators", () => {
     expect(await token.balanceOf(operator)).to.equal(before);
   });
 
-  it("a contract account has operators like anybody", async () => {
-    const { game, token, alice, operator, program, call } = await loadFixture(deployGame);
-    await token.connect(alice).transfer(program, FAN.price);
-    await program.execute(token, token.interface.encodeFunctionData("approve", [await game.getAddress(), FAN.price]));
-    await program.execute(game, call("setOperator", operator.address, (await now()) + 1000n, SCOPE.build, FAN.price));
-    const bought = game.connect(operator).actFor(program, [call("purchaseComponent", FAN.id)]);
-    await expect(bought).to.changeTokenBalances(token, [program, operator], [-FAN.price, 0n]);
-  });
-
   it("a player who delegates their account (EIP-7702) sets operators", async function () {
     // Transactions of type 4 fail under coverage.
     if (process.env.COVERAGE === "true") this.skip();

@@ -4,42 +4,11 @@ import fc from "fast-check";
 
 import { FAN } from "../../fixtures";
 import { readinessOf } from "../../support/attacks";
-import { atBlock, mined, PENDING } from "../../support/blocks";
-import { at, HOUR } from "../../support/clock";
-import { deployOpenRivals, deployRivals } from "../../support/rivals";
+import { atBlock, PENDING } from "../../support/blocks";
+import { deployOpenRivals } from "../../support/rivals";
 import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, Readiness } from "../../support/rules";
 
 describe("cheating: waiting for a better roll", () => {
-  it("until it is cold costs a charge, as attacking with it would", async () => {
-    const { game, alice, boughtAt } = await loadFixture(deployRivals);
-    let [block, charges] = [boughtAt.alice.block, 5];
-    // Within eight hours of the purchase, five bad rolls can be waited for, and not one more.
-    for (; charges > 0; charges--) {
-      await atBlock(block + 257);
-      ({ block } = await mined(game.connect(alice).primeAttack()));
-      expect(await game.getRemainingAttacks(alice)).to.equal(charges - 1);
-    }
-    await atBlock(block + 257);
-    await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "NoAttackCharges");
-    expect(await time.latest()).to.be.lessThan(boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME);
-  });
-
-  it("at full charges gives one roll for each recharge that overflows, as spending them would", async () => {
-    const { game, alice, boughtAt } = await loadFixture(deployRivals);
-    const start = boughtAt.alice.timestamp;
-    let [rolls, block] = [0, boughtAt.alice.block];
-    // A look each quarter of an hour, for two days; an attack is cold after some four minutes here.
-    for (let quarter = 1; quarter <= 4 * 48; quarter++) {
-      await atBlock(Math.max(block + 257, (await time.latestBlock()) + 1));
-      await at(start + (quarter * HOUR) / 4);
-      if (!(await readinessOf(game, alice)).primingIsFree) continue;
-      ({ block } = await mined(game.connect(alice).primeAttack()));
-      rolls++;
-    }
-    expect(await game.getRemainingAttacks(alice)).to.equal(5);
-    expect(rolls).to.equal(48 / 8);
-  });
-
   it("and spending by turns never gives more rolls than there are charges, used or overflowed", async () => {
     const step = fc.oneof(
       fc.constant("attack" as const),
