@@ -9,11 +9,10 @@ import type { Match, Move } from "../../scripts/simulate/contract/Match";
 import { nextMove } from "../../scripts/simulate/contract/moves";
 import type { Answers } from "../../scripts/simulate/model/reads";
 import { pauseFor, readinessOf } from "../support/attacks";
-import { atBlock } from "../support/blocks";
 import { DAY } from "../support/clock";
 import { BOUNDLESS_HISTORY, HISTORY_WINDOW, setHistory } from "../support/history";
 import { deployRivals } from "../support/rivals";
-import { READABLE_BLOCKS, Readiness } from "../support/rules";
+import { Readiness } from "../support/rules";
 
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
 const READ_EVERY = 5;
@@ -138,75 +137,50 @@ describe("a pause costs nobody anything", function () {
   }
 });
 
-/** Windows in which a block's hash can be read, and the history contract that makes them so. */
-const WINDOWS = [
-  { window: READABLE_BLOCKS, setWindow: async () => {} },
-  { window: HISTORY_WINDOW, setWindow: () => setHistory(BOUNDLESS_HISTORY) },
-];
+describe("a pause takes no roll and no charge from anybody, where the history contract answers", () => {
+  const window = HISTORY_WINDOW;
 
-for (const { window, setWindow } of WINDOWS) {
-  describe(`a pause takes no roll and no charge from anybody, where hashes are told for ${window} blocks`, () => {
-    /** Alice was primed in the latest block but four. */
-    async function load() {
-      const fixture = await loadFixture(deployRivals);
-      await setWindow();
-      return { ...fixture, primedAt: fixture.boughtAt.alice.block };
-    }
+  /** Alice was primed in the latest block but four. */
+  async function load() {
+    const fixture = await loadFixture(deployRivals);
+    await setHistory(BOUNDLESS_HISTORY);
+    return fixture;
+  }
 
-    /** In the next block Alice has a roll, or gets one for free. */
-    async function keepsRoll({ game, alice }: Awaited<ReturnType<typeof load>>): Promise<void> {
-      const { state, primingIsFree } = await readinessOf(game, alice);
-      if (state === Readiness.Cold) {
-        expect(primingIsFree).to.equal(true);
-        await game.connect(alice).primeAttack();
-      } else expect(state).to.equal(Readiness.Ready);
-      expect(await game.getRemainingAttacks(alice)).to.equal(5);
-    }
+  /** In the next block Alice has a roll, or gets one for free. */
+  async function keepsRoll({ game, alice }: Awaited<ReturnType<typeof load>>): Promise<void> {
+    const { state, primingIsFree } = await readinessOf(game, alice);
+    if (state === Readiness.Cold) {
+      expect(primingIsFree).to.equal(true);
+      await game.connect(alice).primeAttack();
+    } else expect(state).to.equal(Readiness.Ready);
+    expect(await game.getRemainingAttacks(alice)).to.equal(5);
+  }
 
-    for (const length of [
-      1,
-      window - 7,
-      window - 6,
-      window - 5,
-      window - 4,
-      window - 1,
-      window,
-      window + 1,
-      3 * window,
-    ]) {
-      it(`in ${length} blocks`, async () => {
-        const fixture = await load();
-        await pauseFor(fixture.game, length);
-        await keepsRoll(fixture);
-      });
-    }
-
-    it(`in five pauses of ${window - 1} blocks, one block between, of a player who uses each block`, async () => {
+  for (const length of [1, window - 7, window - 6, window - 5, window - 4, window, 3 * window]) {
+    it(`in ${length} blocks`, async () => {
       const fixture = await load();
-      for (let i = 0; i < 5; i++) {
-        await pauseFor(fixture.game, window - 1);
-        await keepsRoll(fixture);
-        await mine(Number((await readinessOf(fixture.game, fixture.alice)).state === Readiness.Ready));
-      }
-      expect(await fixture.game.getRemainingAttacks(fixture.alice)).to.equal(5);
-    });
-
-    it(`in five pauses of ${window - 1} blocks, one block between, of a player who is away`, async () => {
-      const fixture = await load();
-      for (let i = 0; i < 5; i++) {
-        await pauseFor(fixture.game, window - 1);
-        await mine();
-      }
+      await pauseFor(fixture.game, length);
       await keepsRoll(fixture);
     });
+  }
 
-    it("but gives none to who could have attacked and let the roll run out", async () => {
-      const { game, alice, primedAt } = await load();
-      await atBlock(primedAt + window + 1);
-      await pauseFor(game, 2 * window);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
-      await game.connect(alice).primeAttack();
-      expect(await game.getRemainingAttacks(alice)).to.equal(4);
-    });
+  it(`in five pauses of ${window - 1} blocks, one block between, of a player who uses each block`, async () => {
+    const fixture = await load();
+    for (let i = 0; i < 5; i++) {
+      await pauseFor(fixture.game, window - 1);
+      await keepsRoll(fixture);
+      await mine(Number((await readinessOf(fixture.game, fixture.alice)).state === Readiness.Ready));
+    }
+    expect(await fixture.game.getRemainingAttacks(fixture.alice)).to.equal(5);
   });
-}
+
+  it(`in five pauses of ${window - 1} blocks, one block between, of a player who is away`, async () => {
+    const fixture = await load();
+    for (let i = 0; i < 5; i++) {
+      await pauseFor(fixture.game, window - 1);
+      await mine();
+    }
+    await keepsRoll(fixture);
+  });
+});

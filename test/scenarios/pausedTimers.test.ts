@@ -2,16 +2,14 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../fixtures";
-import { componentOf, raid, readinessOf, rollOf } from "../support/attacks";
-import { atBlock, expectRefusedUntil, mined } from "../support/blocks";
+import { componentOf, raid } from "../support/attacks";
+import { expectRefusedUntil, mined } from "../support/blocks";
 import { at, DAY, HOUR } from "../support/clock";
 import { deployShieldless } from "../support/rivals";
 import {
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
   PURCHASE_PROTECTION,
-  READABLE_BLOCKS,
-  Readiness,
   SHIELD_BREAK_IMMUNITY,
   SHIELD_RECHARGE_TIME,
 } from "../support/rules";
@@ -21,7 +19,7 @@ import {
  * - Bob's fan is hacked; he has no shield, and the next one recharges.
  * - Alice, who hacked it, has broken a shield of Carol's: both are immune. Alice's charges recharge.
  * - Carol's charges recharge, and she has bought one today.
- * - The owner of the game has just bought a fan, which is protected, and has had full charges since then.
+ * - The owner of the game has just bought a fan, which is protected.
  */
 describe("a week's pause with every timer of an attack running", () => {
   const PAUSE = 7 * DAY;
@@ -42,17 +40,6 @@ describe("a week's pause with every timer of an attack running", () => {
 
   async function deployResumedWar() {
     const fixture = await deployPausedWar();
-    return resume(fixture);
-  }
-
-  /** As `deployResumedWar`, on a chain that made blocks during the pause. */
-  async function deployResumedWarOfManyBlocks() {
-    const fixture = await deployPausedWar();
-    await atBlock(fixture.paused.block + READABLE_BLOCKS);
-    return resume(fixture);
-  }
-
-  async function resume(fixture: Awaited<ReturnType<typeof deployPausedWar>>) {
     const resumed = await mined(fixture.game.unpauseContract());
     return { ...fixture, resumed, slid: resumed.timestamp - fixture.paused.timestamp };
   }
@@ -115,31 +102,5 @@ describe("a week's pause with every timer of an attack running", () => {
     expect(await game.getRemainingShields(bob)).to.equal(0);
     await time.increaseTo(shieldAt);
     expect(await game.getRemainingShields(bob)).to.equal(1);
-  });
-
-  it("keeps a roll that can still be read", async () => {
-    const { game, alice, broken } = await loadFixture(deployResumedWar);
-    const roll = await rollOf(alice, broken.block, 2);
-    expect(await game.previewAttackRoll(alice)).to.deep.equal([true, BigInt(roll)]);
-    await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "AttackNotCold");
-  });
-
-  it("lets a roll that went cold be primed for free, though no recharge has overflowed", async () => {
-    const { game, alice } = await loadFixture(deployResumedWarOfManyBlocks);
-    expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
-    await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
-    expect(await game.getRemainingAttacks(alice)).to.equal(3);
-  });
-
-  it("does not count the week as time at full charges", async () => {
-    const { game, owner, joined, slid } = await loadFixture(deployResumedWarOfManyBlocks);
-    // The pause pays for the first priming, so that it leaves the overflow alone.
-    const { block } = await mined(game.connect(owner).primeAttack());
-    await atBlock(block + 257);
-    const overflowsAt = joined.timestamp + ATTACK_RECHARGE_TIME + slid;
-    await at(overflowsAt - 1);
-    expect((await readinessOf(game, owner)).primingIsFree).to.equal(false);
-    await at(overflowsAt);
-    expect((await readinessOf(game, owner)).primingIsFree).to.equal(true);
   });
 });

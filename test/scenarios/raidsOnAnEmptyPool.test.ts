@@ -24,12 +24,6 @@ async function deployDriedArena() {
 }
 
 describe("raids on an empty pool", () => {
-  it("earn nobody anything more: what there is stays as it was when the pool ran empty", async () => {
-    const { game } = await loadFixture(deployDriedArena);
-    const { reserve, owed, ratePerSecond, fullSpeedUntil, speed } = await game.rewardPool();
-    expect([reserve - owed, ratePerSecond, fullSpeedUntil, speed]).to.deep.equal([5n, RATE, 0n, 0n]);
-  });
-
   it("steal their share of what was earned without a bounty, and stop nothing from being paid", async () => {
     const { game, token, alice, bob, carol, feeCollector } = await loadFixture(deployDriedArena);
     const unpaid = await game.getRewards(bob, FAN.id);
@@ -69,15 +63,6 @@ describe("raids on an empty pool", () => {
       expect(await game.getRewards(carol, FAN.id)).to.equal(earned + FAN.rewardRate * seconds);
     });
   }
-
-  it("leave everybody earning again when somebody funds the pool", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployDriedArena);
-    await game.connect(alice).fundRewards(RATE * (RUNWAY + 3_600n));
-    const earned = await game.getRewards(carol, CPU.id);
-    await time.increase(100);
-    await raid(game, alice, bob, CPU.id);
-    expect(await game.getRewards(carol, CPU.id)).to.equal(earned + CPU.rewardRate * 101n);
-  });
 
   it("let a repair into an empty pool feed it: its cost is paid out again, slowly, to all", async () => {
     const { game, alice, bob } = await loadFixture(deployDriedArena);

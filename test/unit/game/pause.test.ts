@@ -1,7 +1,7 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { deployPlayedGame, FAN } from "../../fixtures";
+import { CPU, deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 
@@ -84,6 +84,17 @@ describe("unpauseContract", () => {
     await at(second + 1001n, () => game.pauseContract());
     await at(second + 4001n, () => game.unpauseContract());
     expect((await game.userComponents(alice, FAN.id)).protectedUntil).to.equal(protectedUntil + 4000n);
+  });
+
+  it("applies a reward rate that was set in the pause from its end on", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.pauseContract());
+    const earned = await game.getRewards(alice, CPU.id);
+    await at(second + 1000n, () => game.setComponentSettings(CPU.id, CPU.price, 1n, 0, true));
+    await at(second + WEEK, () => game.unpauseContract());
+    await at(second + WEEK + 7n, mine);
+    expect(await game.getRewards(alice, CPU.id)).to.equal(earned + 7n);
   });
 
   it("leaves no trace of a pause that ends in its own second", async () => {
