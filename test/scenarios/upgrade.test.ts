@@ -100,20 +100,6 @@ describe("an upgrade with live state", () => {
     });
   }
 
-  it("brings the new field and function, once", async () => {
-    const { game, next, stranger } = await loadFixture(deployUpgradableCrowd);
-    const start = next.interface.encodeFunctionData("startSeason", [SEASON]);
-    await expect(game.upgradeToAndCall(next, start))
-      .to.emit(game, "Upgraded")
-      .withArgs(await next.getAddress());
-    const upgraded = next.attach(await game.getAddress()) as RigRaidV2__Mock;
-    expect(await upgraded.season()).to.equal(SEASON);
-    await expect(upgraded.connect(stranger).startSeason(8)).to.be.revertedWithCustomError(
-      game,
-      "InvalidInitialization",
-    );
-  });
-
   it("lets the game continue: rewards, attacks and purchases", async () => {
     const { game, token, players, next } = await loadFixture(deployUpgradableCrowd);
     await game.upgradeToAndCall(next, "0x");

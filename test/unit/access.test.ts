@@ -3,7 +3,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { expect } from "chai";
 import type { BaseContract } from "ethers";
 
-import { CPU, deployPlayedGame } from "../fixtures";
+import { deployPlayedGame } from "../fixtures";
 import { OWNER_WRITES, PLAYER_WRITES, REFUSED_WHILE_PAUSED } from "../support/writes";
 
 function call(game: BaseContract, caller: HardhatEthersSigner, signature: string, args: unknown[]) {
@@ -43,12 +43,4 @@ describe("access", () => {
         .withArgs();
     });
   }
-
-  it("lets players continue after a pause", async () => {
-    const { game, alice, bob } = await loadFixture(deployPlayedGame);
-    await game.pauseContract();
-    await game.unpauseContract();
-    await expect(game.connect(alice).claimAllRewards()).not.to.be.reverted;
-    await expect(game.connect(bob).purchaseComponent(CPU.id)).not.to.be.reverted;
-  });
 });

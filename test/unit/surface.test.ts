@@ -48,11 +48,6 @@ describe("the surface", () => {
     expect(signatures(functionsOf(reads).filter((fragment) => !fragment.constant))).to.deep.equal([]);
   });
 
-  it("hides no read behind a function of the game", () => {
-    const selectors = new Set(functionsOf(writes).map((fragment) => fragment.selector));
-    expect(signatures(functionsOf(reads).filter((fragment) => selectors.has(fragment.selector)))).to.deep.equal([]);
-  });
-
   it("declares every event and error of both implementations", () => {
     const declared = new Set(eventsAndErrors(surface));
     const missing = [...eventsAndErrors(writes), ...eventsAndErrors(reads)].filter((entry) => !declared.has(entry));

@@ -3,9 +3,15 @@ import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
 import { attackOf, raid, readinessOf, rollOf } from "../../support/attacks";
-import { atBlock, mined, PENDING } from "../../support/blocks";
-import { BOUNDLESS_HISTORY, HISTORY_WINDOW, setHistory } from "../../support/history";
-import { deployOpenRivals, deployRivals } from "../../support/rivals";
+import { atBlock, hashOf, mined, PENDING } from "../../support/blocks";
+import {
+  BOUNDLESS_HISTORY,
+  HISTORY_WINDOW,
+  rememberHash,
+  setCanonicalHistory,
+  setHistory,
+} from "../../support/history";
+import { deployMissing, deployOpenRivals, deployRivals } from "../../support/rivals";
 import { ATTACK_RECHARGE_TIME, READABLE_BLOCKS, Readiness } from "../../support/rules";
 
 describe("getAttackReadiness", () => {
@@ -72,4 +78,41 @@ describe("previewAttackRoll", () => {
       BigInt(await rollOf(alice, boughtAt.alice.block, 0)),
     ]);
   });
+});
+
+describe("attackComponent: the roll", () => {
+  it("comes from the hash of the block in which it was primed, the attacker and the attacks before it", async () => {
+    const { game, alice, bob, carol, boughtAt } = await loadFixture(deployMissing);
+    const primedAt = { [alice.address]: boughtAt.alice.block, [carol.address]: boughtAt.carol.block };
+    const count = { [alice.address]: 0, [carol.address]: 0 };
+    // Nothing of the victim's counts, nor what the attacker has suffered.
+    for (const [attacker, victim] of [
+      [alice, carol],
+      [carol, bob],
+      [carol, alice],
+      [alice, bob],
+      [alice, carol],
+      [carol, alice],
+    ]) {
+      const { address } = attacker;
+      const expected = await rollOf(address, primedAt[address], count[address]);
+      const { block, roll } = await attackOf(game, raid(game, attacker, victim));
+      expect(roll).to.equal(expected);
+      primedAt[address] = block;
+      count[address] += 1;
+    }
+  });
+
+  for (const age of [257, HISTORY_WINDOW]) {
+    it(`works in block ${age} after the priming where the history contract answers`, async () => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+      const primedAt = boughtAt.alice.block;
+      await setCanonicalHistory();
+      await rememberHash(primedAt, await hashOf(primedAt));
+      await atBlock(primedAt + age);
+      const { block, roll } = await attackOf(game, raid(game, alice, bob));
+      expect(block).to.equal(primedAt + age);
+      expect(roll).to.equal(await rollOf(alice, primedAt, 0));
+    });
+  }
 });

@@ -1,15 +1,52 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, setCode, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
+import type { AddressLike } from "ethers";
+import hre, { ethers } from "hardhat";
 
 import * as levels from "../../../scripts/game/levels";
 import type { IRigRaid } from "../../../typechain-types";
 import { raid, readinessOf, statsOf } from "../../support/attacks";
 import { atBlock, mined } from "../../support/blocks";
 import { at, DAY } from "../../support/clock";
-import { attackCapacity, setCareer, shieldCapacity, xpForLevel } from "../../support/experience";
 import { deployMissing, deployOpenRivals, deployShieldless } from "../../support/rivals";
 import { ATTACK_RECHARGE_TIME, NEVER_MISS, SHIELD_RECHARGE_TIME } from "../../support/rules";
+
+/** The XP that lead from a level to the next, by the formula of the specification. */
+function xpForLevel(level: number): number {
+  return level === 100 ? 0 : (100 * (100 + (level - 1) * 50)) / 100;
+}
+
+const attackCapacity = (level: number) => Math.min(5 + Math.floor(level / 5), 15);
+const shieldCapacity = (level: number) => Math.min(3 + Math.floor(level / 10), 8);
+
+/** Progress to which a test sets a player; the timers of both counters stay as they are. */
+type Career = Readonly<Record<"level" | "xp" | "attacks" | "shields", number>>;
+
+/** Spares a player thousands of attacks: writes level, XP and counters into the game's storage. */
+async function setCareer(game: IRigRaid, player: AddressLike, career: Career): Promise<void> {
+  const address = await game.getAddress();
+  const proxy = await ethers.provider.getCode(address);
+  const { deployedBytecode } = await hre.artifacts.readArtifact("PlayerExperience__Harness");
+  await setCode(address, deployedBytecode);
+  const harness = await ethers.getContractAt("PlayerExperience__Harness", address);
+  await harness.setExperience(player, career.level, career.xp, career.attacks, career.shields);
+  await setCode(address, proxy);
+}
+
+describe("getXPForLevel", () => {
+  it("is 100 for the first and grows by half of that with every level up to the highest, which needs none", async () => {
+    const { game } = await loadFixture(deployMissing);
+    for (let level = 1; level <= 100; level++) expect(await game.getXPForLevel(level)).to.equal(xpForLevel(level));
+  });
+
+  it("reverts for a level that there is not", async () => {
+    const { game } = await loadFixture(deployMissing);
+    for (const level of [0n, 101n, 256n, ethers.MaxUint256]) {
+      await expect(game.getXPForLevel(level)).to.be.revertedWithCustomError(game, "UnknownLevel").withArgs(level);
+    }
+  });
+});
 
 describe("experience", () => {
   const full = (level: number) => ({ attacks: attackCapacity(level), shields: shieldCapacity(level) });

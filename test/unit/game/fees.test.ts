@@ -12,35 +12,50 @@ async function deployGameWithOddPrice() {
   return fixture;
 }
 
-const FEES = [
-  { setter: "setAttackFeePercentage", getter: "attackFeePercentage", event: "AttackFeePercentageChanged" },
-  { setter: "setPurchaseFeePercentage", getter: "purchaseFeePercentage", event: "PurchaseFeePercentageChanged" },
+const PERCENTAGES = [
+  {
+    setter: "setAttackFailProbability",
+    getter: "attackFailProbability",
+    event: "AttackFailProbabilityChanged",
+    initial: 20n,
+    maximum: 100n,
+  },
+  {
+    setter: "setAttackFeePercentage",
+    getter: "attackFeePercentage",
+    event: "AttackFeePercentageChanged",
+    initial: 5n,
+    maximum: 30n,
+  },
+  {
+    setter: "setPurchaseFeePercentage",
+    getter: "purchaseFeePercentage",
+    event: "PurchaseFeePercentageChanged",
+    initial: 5n,
+    maximum: 30n,
+  },
 ] as const;
 
-for (const { setter, getter, event } of FEES) {
+for (const { setter, getter, event, initial, maximum } of PERCENTAGES) {
   describe(setter, () => {
-    it("sets the fee and tells the old and the new one", async () => {
+    it("sets the percentage, and no other one, and tells the old and the new one", async () => {
       const { game } = await loadFixture(deployEmptyGame);
-      await expect(game[setter](30)).to.emit(game, event).withArgs(5n, 30n);
-      expect(await game[getter]()).to.equal(30n);
-      await expect(game[setter](0)).to.emit(game, event).withArgs(30n, 0n);
-      expect(await game[getter]()).to.equal(0n);
+      await expect(game[setter](maximum)).to.emit(game, event).withArgs(initial, maximum);
+      expect(await game[getter]()).to.equal(maximum);
+      await expect(game[setter](0)).to.emit(game, event).withArgs(maximum, 0n);
+      for (const each of PERCENTAGES) {
+        expect(await game[each.getter]()).to.equal(each.getter === getter ? 0n : each.initial);
+      }
     });
 
-    it("changes no other fee", async () => {
+    it(`refuses more than ${maximum} percent`, async () => {
       const { game } = await loadFixture(deployEmptyGame);
-      await game[setter](12);
-      for (const fee of FEES) expect(await game[fee.getter]()).to.equal(fee.getter === getter ? 12n : 5n);
-    });
-
-    it("refuses more than 30 percent", async () => {
-      const { game } = await loadFixture(deployEmptyGame);
-      for (const percentage of [31n, 256n, 261n, ethers.MaxUint256]) {
+      for (const percentage of [maximum + 1n, 255n, 256n, 256n + initial, ethers.MaxUint256]) {
         await expect(game[setter](percentage))
           .to.be.revertedWithCustomError(game, "SettingTooHigh")
-          .withArgs(percentage, 30n);
+          .withArgs(percentage, maximum);
       }
-      expect(await game[getter]()).to.equal(5n);
+      expect(await game[getter]()).to.equal(initial);
     });
   });
 }

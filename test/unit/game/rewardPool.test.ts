@@ -139,23 +139,18 @@ describe("rewardPool", () => {
   });
 
   describe("a change moves the speed as it should:", () => {
-    /** The rewards of Alice's fan may only ever grow. */
-    async function earnedAt(game: Awaited<ReturnType<typeof deployAtHalfSpeed>>["game"], player: string) {
-      return game.getRewards(player, FAN.id);
-    }
-
     it("funding raises it from its second on, not before", async () => {
       const { game, alice, carol, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
       await at(boughtAt + DAY, () => game.connect(carol).fundRewards(RATE * RUNWAY));
-      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
       const left = surplus + RATE * RUNWAY - earned;
       const until = fullSpeedUntil(boughtAt + DAY, left, RATE);
       expect([...(await game.rewardPool())]).to.deep.equal([surplus + RATE * RUNWAY, earned, RATE, until, 10_000n]);
       // The part of a tick that was there is kept, so one may be full a moment sooner.
       const parts = partsIn(DAY, RUNWAY / 2n);
       await at(boughtAt + DAY + 1000n, mine);
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * ((parts + 1000n * PARTS) / PARTS));
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ((parts + 1000n * PARTS) / PARTS));
     });
 
     it("a donation raises it from the next change on, not before", async () => {
@@ -163,7 +158,7 @@ describe("rewardPool", () => {
       await at(boughtAt + 10n, () => token.connect(carol).transfer(game, RATE * RUNWAY));
       await at(boughtAt + DAY, mine);
       const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
-      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
       // Tokens that a change in this block would fix count already.
       const reserve = surplus + RATE * RUNWAY;
       expect([...(await game.rewardPool())]).to.deep.equal([
@@ -177,7 +172,7 @@ describe("rewardPool", () => {
       await at(boughtAt + 2n * DAY, () => game.connect(alice).claim(FAN.id));
       expect(await token.balanceOf(game)).to.equal(reserve - RATE * (parts / PARTS));
       await at(boughtAt + 2n * DAY + 10n, mine);
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * ((parts % PARTS) / PARTS + 10n));
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ((parts % PARTS) / PARTS + 10n));
     });
 
     it("a purchase that brings more than its own ticks raises it, one that brings fewer lowers it", async () => {
@@ -189,7 +184,7 @@ describe("rewardPool", () => {
       const left = surplus - earned + FAN_INTO_POOL;
       expect((await game.rewardPool()).speed).to.equal(speedOf(left / (2n * RATE)));
       expect((await game.rewardPool()).speed).to.be.lessThan(before);
-      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
 
       // A type whose price is what it earns in 180 days.
       await game.setComponentSettings(3n, RATE * 2n * RUNWAY, RATE, 0n, true);
@@ -201,18 +196,18 @@ describe("rewardPool", () => {
     it("a rescue lowers it, and takes nothing of what was earned", async () => {
       const { game, token, owner, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + 50n, () => game.rescueTokens(token, owner, RATE * HOUR));
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * 50n);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 50n);
       const left = surplus - RATE * (HOUR + 50n);
       expect([...(await game.rewardPool())].slice(3)).to.deep.equal([0n, speedOf(left / RATE)]);
       await at(boughtAt + 50n + DAY, mine);
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * (50n + ticksIn(DAY, left / RATE)));
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * (50n + ticksIn(DAY, left / RATE)));
     });
 
     it("a higher rate lowers it, a lower one raises it", async () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       const earned = RATE * ticksIn(10n, RUNWAY / 2n);
       await at(boughtAt + 10n, () => game.setComponentSettings(FAN.id, CPU.price, 2n * RATE, 0n, true));
-      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
       expect((await game.rewardPool()).speed).to.equal(speedOf((surplus - earned) / (2n * RATE)));
       await at(boughtAt + 11n, () => game.setComponentSettings(FAN.id, CPU.price, RATE / 4n, 0n, true));
       const { reserve, owed, fullSpeedUntil: until, speed } = await game.rewardPool();
@@ -228,9 +223,9 @@ describe("rewardPool", () => {
         const frozen = [...(await game.rewardPool())];
         await at(boughtAt + DAY + paused, () => game.unpauseContract());
         expect([...(await game.rewardPool())]).to.deep.equal(frozen);
-        expect(await earnedAt(game, alice.address)).to.equal(earned);
+        expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
         await at(boughtAt + 2n * DAY + paused, mine);
-        expect(await earnedAt(game, alice.address)).to.equal(RATE * ticksIn(2n * DAY, RUNWAY / 2n));
+        expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ticksIn(2n * DAY, RUNWAY / 2n));
       });
     }
 
@@ -239,7 +234,7 @@ describe("rewardPool", () => {
       await at(boughtAt + 50n, () => game.setComponentSettings(FAN.id, FAN.price * 2n, RATE, 5n, false));
       // Fixed again, with part of an hour that does not count any more.
       expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 50n);
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * 50n);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 50n);
     });
   });
 

@@ -84,33 +84,6 @@ describe("RewardClock", () => {
       });
     }
 
-    it("never fills every funded tick, however long it is left alone", async () => {
-      const clock = await loadFixture(deployHarness);
-      for (const funded of [1n, 2n, 500n, 999n, 1000n, 1001n, MAX_FUNDED]) {
-        const units = await clock.advance(funded, RUNWAY, 2n ** 32n - 1n);
-        expect(units).to.be.lessThan(funded * PARTS);
-        // Even with the largest part of a tick that can be there before.
-        expect(await clock.wholeTicks(units + PARTS - 1n)).to.be.at.most(funded);
-      }
-    });
-
-    it("never runs faster than time, never backwards, and never faster than before", async () => {
-      const clock = await loadFixture(deployHarness);
-      const number = (max: bigint) => fc.bigInt({ min: 0n, max });
-      const cases = fc.asyncProperty(number(3000n), number(10_000n), number(10_000n), async (funded, first, second) => {
-        const [once, further] = await Promise.all([
-          clock.advance(funded, RUNWAY, first),
-          clock.advance(funded, RUNWAY, first + second),
-        ]);
-        expect(once).to.be.at.most(first * PARTS);
-        expect(further).to.be.at.least(once);
-        expect(further - once).to.be.at.most(second * PARTS);
-        // Later ticks are not faster than earlier ones, but for the units that are rounded.
-        expect((further - once - 1n) * first).to.be.at.most((once + 1n) * second);
-      });
-      await fc.assert(cases, { seed: 20_251_002, numRuns: 200 });
-    });
-
     it("is the formula of the specification, for every amount that the game can hold", async () => {
       const clock = await loadFixture(deployHarness);
       const runway = 90n * 24n * 3600n;
