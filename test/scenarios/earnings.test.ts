@@ -5,7 +5,7 @@ import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
 import { raid } from "../support/attacks";
 import { callForEach } from "../support/batches";
-import { at, DAY } from "../support/clock";
+import { DAY, inSeconds } from "../support/clock";
 import { OTHER_WRITES, PLAYER_WRITES } from "../support/writes";
 
 /** Alice's components work, Bob's fan is hacked and his CPU works, Carol's are both hacked; all have unpaid rewards. */
@@ -36,7 +36,7 @@ const MISDEEDS: Record<string, (fixture: Fixture) => Promise<void>> = {
       "RescueExceedsSurplus",
     );
     const { reserve, owed, ratePerSecond } = await game.rewardPool();
-    await at((await time.latest()) + 10);
+    await inSeconds(10);
     await game.rescueTokens(token, owner, reserve - owed - ratePerSecond * 10n);
     await expect(game.rescueTokens(token, owner, 1)).to.be.revertedWithCustomError(game, "RescueExceedsSurplus");
   },
@@ -101,7 +101,7 @@ const MISDEEDS: Record<string, (fixture: Fixture) => Promise<void>> = {
   },
   "many of these in one transaction": async ({ game, token, owner }) => {
     const { reserve, owed, ratePerSecond } = await game.rewardPool();
-    await at((await time.latest()) + 10);
+    await inSeconds(10);
     const surplus = reserve - owed - ratePerSecond * 10n;
     await game.multicall([
       game.interface.encodeFunctionData("setComponentSettings", [FAN.id, FAN.price, 0, 0, false]),

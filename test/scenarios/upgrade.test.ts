@@ -9,7 +9,7 @@ import { SKINS } from "../support/arena";
 import { raid } from "../support/attacks";
 import { encodeCall } from "../support/batches";
 import { PENDING } from "../support/blocks";
-import { at, HOUR } from "../support/clock";
+import { HOUR, inSeconds } from "../support/clock";
 import { deployCrowd } from "../support/crowd";
 import { readEverything } from "../support/everyRead";
 import { appoint } from "../support/operators";
@@ -39,7 +39,7 @@ async function deployPausedCrowd() {
 /** Everything that can be read in a block in which something happens, a minute from now. */
 async function readAfter(game: IRigRaid, players: string[], happen: () => Promise<unknown>) {
   const snapshot = await takeSnapshot();
-  await at((await time.latest()) + 60);
+  await inSeconds(60);
   // Draws of opponents depend on it.
   await setPrevRandao(1);
   await happen();
@@ -105,7 +105,7 @@ describe("an upgrade with live state", () => {
     await game.upgradeToAndCall(next, "0x");
     const [claimant, attacker, victim] = [players[20], players[45], players[46]];
     const before = await game.getAllRewards(claimant);
-    await at((await time.latest()) + 100);
+    await inSeconds(100);
     const { ratePerSecond, owed } = await game.rewardPool(PENDING);
     const { total: rewards } = await game.getAllRewards(claimant, PENDING);
     expect(rewards).to.be.greaterThan(before.total);

@@ -1,10 +1,11 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, deployFundedGame, deployPlayedGame, FAN, PLAYER_TOKENS } from "../fixtures";
 import { encodeCall } from "../support/batches";
-import { now, PENDING } from "../support/blocks";
+import { PENDING } from "../support/blocks";
+import { inSeconds } from "../support/clock";
 import { signPermit } from "../support/permits";
 
 /** A game in which Alice holds tokens and has approved nothing; she signs a permit over exactly the fan's price. */
@@ -70,7 +71,7 @@ describe("multicall", () => {
 
   it("returns the answers, those of the reads too", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
-    await time.setNextBlockTimestamp((await now()) + 1000n);
+    await inSeconds(1000);
     const rewards = await game.getRewards(alice, CPU.id, PENDING);
     const batch = [
       encodeCall(game, "getRewards", [alice.address, CPU.id]),

@@ -7,7 +7,7 @@ import { breakShields } from "../../support/arena";
 import { statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
 import { PENDING } from "../../support/blocks";
-import { at } from "../../support/clock";
+import { inSeconds } from "../../support/clock";
 import { BOUNTY, Outcome, PURCHASE_PROTECTION, stolenOf } from "../../support/rules";
 
 describe("cheating: a token that calls back in the middle of an attack", () => {
@@ -49,8 +49,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     const { game, token, gambler, bob, carol, feeCollector, bobBoughtAt } = raid;
     const another = encodeCall(game, "attackComponent", [carol.address, FAN.id]);
     await token.arm(gambler, await callback(raid, another));
-    const now = (await time.latest()) + 100;
-    await at(now);
+    const now = await inSeconds(100);
     const before = await game.rewardPool(PENDING);
     const attack = gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
     await expect(attack).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
@@ -69,8 +68,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     const raid = await loadFixture(deployRaid);
     const { game, token, gambler, bob, bobBoughtAt } = raid;
     await token.arm(game, encodeCall(game, "getRewards", [bob.address, FAN.id]));
-    const now = (await time.latest()) + 100;
-    await at(now);
+    const now = await inSeconds(100);
     const unpaid = FAN.rewardRate * BigInt(now - bobBoughtAt);
     const loot = stolenOf(unpaid) + BOUNTY.fan;
     const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256"], [unpaid - stolenOf(unpaid)]);

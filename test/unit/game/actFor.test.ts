@@ -5,7 +5,8 @@ import { ethers } from "hardhat";
 import { CPU, deployFundedGame, FAN } from "../../fixtures";
 import { statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
-import { at, now, PENDING } from "../../support/blocks";
+import { at, PENDING } from "../../support/blocks";
+import { inSeconds } from "../../support/clock";
 import { ALL_SCOPES, appoint, SCOPE_OF } from "../../support/operators";
 import { ALWAYS_MISS } from "../../support/rules";
 import { OTHER_WRITES, OWNER_WRITES, PLAYER_WRITES } from "../../support/writes";
@@ -124,7 +125,7 @@ describe("actFor", () => {
     it("collects for the player, whom all events name", async () => {
       const { game, token, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);
       await appoint(asAlice, operator);
-      await time.setNextBlockTimestamp((await now()) + 100n);
+      await inSeconds(100);
       const { total } = await game.getAllRewards(alice, PENDING);
       const acted = asOperator.actFor(alice, [call("claimAllRewards")]);
       await expect(acted).to.changeTokenBalances(token, [alice, operator, game], [total, 0n, -total]);
@@ -213,7 +214,7 @@ describe("actFor", () => {
         .to.be.revertedWithCustomError(game, "OperatorBudgetExceeded")
         .withArgs(alice.address, operator.address, price + 50n, price + 49n);
       await appoint(asAlice, operator, { budget: price + 50n });
-      await time.setNextBlockTimestamp((await now()) + 10n);
+      await inSeconds(10);
       const { total } = await game.getAllRewards(alice, PENDING);
       await expect(asOperator.actFor(alice, calls)).to.changeTokenBalance(token, alice, total - price - 50n);
       expect((await game.getOperator(alice, operator)).budget).to.equal(0n);

@@ -3,15 +3,14 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { componentOf, raid, rollOf, simulateAttack, statsOf } from "../../support/attacks";
-import { at, DAY } from "../../support/clock";
+import { at, DAY, inSeconds } from "../../support/clock";
 import { deployShieldless } from "../../support/rivals";
 import { BOUNTY, Outcome, stolenOf } from "../../support/rules";
 
 describe("attackComponent: a hit", () => {
   /** The next block comes a minute from now; what Bob's fan will have earned by then. */
   async function inAMinute(boughtAt: number) {
-    const now = (await time.latest()) + 60;
-    await at(now);
+    const now = await inSeconds(60);
     return { now, earned: FAN.rewardRate * BigInt(now - boughtAt) };
   }
 
@@ -85,8 +84,7 @@ describe("attackComponent: a hit", () => {
       const { game, token, alice, bob, feeCollector } = await loadFixture(deployShieldless);
       await game.setAttackFeePercentage(percentage);
       await game.setComponentSettings(FAN.id, FAN.price, 1, 35, true);
-      const now = (await time.latest()) + 60;
-      await at(now);
+      const now = await inSeconds(60);
       await game.connect(bob).claim(FAN.id);
       await at(now + 83);
       // 83 wei: 49 stolen, and a bounty of 17 for the repair cost of 35.
@@ -110,8 +108,7 @@ describe("attackComponent: a hit", () => {
       [stolenOf(earned) + BOUNTY.fan, 0],
     );
     await game.setAttackFeePercentage(30);
-    const now = (await time.latest()) + 60;
-    await at(now);
+    const now = await inSeconds(60);
     const loot = stolenOf(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp)) + BOUNTY.cpu;
     const fee = (loot * 30n) / 100n;
     await expect(raid(game, carol, bob, CPU.id)).to.changeTokenBalances(

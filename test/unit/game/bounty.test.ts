@@ -1,10 +1,10 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
 import { attackOf, raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
-import { at, HOUR } from "../../support/clock";
+import { HOUR, inSeconds } from "../../support/clock";
 import { setFunded } from "../../support/pool";
 import { countedTicks, RUNWAY } from "../../support/rewardClock";
 import { deployShieldless } from "../../support/rivals";
@@ -77,8 +77,7 @@ describe("the bounty of a hit", () => {
     const { game } = fixture;
     await setRepairCost(fixture, DEAR);
     await setFunded(fixture, RUNWAY / 2n);
-    const second = (await time.latest()) + 6 * HOUR;
-    await at(second);
+    await inSeconds(6 * HOUR);
     const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
     const funded = countedTicks((reserve - owed) / ratePerSecond);
     expect(funded).to.be.lessThan(RUNWAY / 2n);
@@ -92,7 +91,7 @@ describe("the bounty of a hit", () => {
     const { game, alice, bob, carol, token } = fixture;
     await setRepairCost(fixture, DEAR);
     await setFunded(fixture, 1n);
-    await at((await time.latest()) + 60);
+    await inSeconds(60);
     const before = await game.rewardPool(PENDING);
     const unpaid = await game.getRewards(bob, FAN.id, PENDING);
     const others = [alice, carol].map((player) => game.getAllRewards(player, PENDING));

@@ -1,9 +1,10 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
 import { callForEach, encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
+import { inSeconds } from "../../support/clock";
 import { transfersOf } from "../../support/transfers";
 
 describe("claim", () => {
@@ -30,8 +31,7 @@ describe("claim", () => {
 
   it("lowers what is owed by exactly what it pays and touches nobody else's", async () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
-    const second = (await now()) + 5000n;
-    await time.setNextBlockTimestamp(second);
+    await inSeconds(5000);
     const before = await game.rewardPool(PENDING);
     const fan = await game.getRewards(alice, FAN.id, PENDING);
     const others = [await game.getRewards(alice, CPU.id, PENDING), await game.getRewards(bob, FAN.id, PENDING)];
@@ -98,8 +98,7 @@ describe("claimAllRewards", () => {
 
   it("pays what the read said for the same block, and leaves nothing", async () => {
     const { game, token, alice } = await loadFixture(deployPlayedGame);
-    const second = (await now()) + 77_777n;
-    await time.setNextBlockTimestamp(second);
+    const second = BigInt(await inSeconds(77_777));
     const { total } = await game.getAllRewards(alice, PENDING);
     await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalance(token, alice, total);
     expect((await game.getAllRewards(alice)).total).to.equal(0n);
@@ -128,7 +127,7 @@ describe("claimAllRewards", () => {
     const { game, token, alice } = await loadFixture(deployFundedGame);
     await callForEach(game, "setComponentSettings", [3, 32], (id) => [id, 604_800 * id, id, 0, true]);
     await callForEach(game.connect(alice), "purchaseComponent", [3, 32], (id) => [id]);
-    await time.setNextBlockTimestamp((await now()) + 100_000n);
+    await inSeconds(100_000);
     const { total } = await game.getAllRewards(alice, PENDING);
     await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalance(token, alice, total);
     expect((await game.rewardPool()).owed).to.equal(0n);

@@ -1,9 +1,10 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { deployWithEmptyPool, deployPlayedGame, FAN } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
+import { inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
 
 describe("fundRewards", () => {
@@ -17,8 +18,7 @@ describe("fundRewards", () => {
 
   it("lets rewards run at full speed for longer, by the step in which that is counted", async () => {
     const { game, carol } = await loadFixture(deployPlayedGame);
-    const second = (await now()) + 100n;
-    await time.setNextBlockTimestamp(second);
+    await inSeconds(100);
     const { ratePerSecond, fullSpeedUntil: until } = await game.rewardPool(PENDING);
     await game.connect(carol).fundRewards(ratePerSecond * 216_000n);
     expect((await game.rewardPool()).fullSpeedUntil).to.equal(until + 216_000n);

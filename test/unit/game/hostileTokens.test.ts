@@ -5,6 +5,7 @@ import { ethers } from "hardhat";
 import { deployGameOn, FAN, type GameFixture } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
+import { inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
 import { PLAYER_WRITES } from "../../support/writes";
 
@@ -77,7 +78,7 @@ describe("a token that charges the sender on top", () => {
 
   it("takes more of the reserve than the claim was, at the cost of the surplus", async () => {
     const { game, token, alice } = await loadFixture(deployGameOnSenderFeeToken);
-    await time.setNextBlockTimestamp((await now()) + 100n);
+    await inSeconds(100);
     const rewards = await game.getRewards(alice, FAN.id, PENDING);
     await expect(game.connect(alice).claim(FAN.id)).to.changeTokenBalances(
       token,
@@ -88,7 +89,7 @@ describe("a token that charges the sender on top", () => {
 
   it("is refused a rescue that would take more than the surplus by its charge", async () => {
     const { game, token, owner } = await loadFixture(deployGameOnSenderFeeToken);
-    await time.setNextBlockTimestamp((await now()) + 100n);
+    await inSeconds(100);
     const { reserve, owed } = await game.rewardPool(PENDING);
     const surplus = reserve - owed;
     await expect(game.rescueTokens(token, owner, surplus))
@@ -98,7 +99,7 @@ describe("a token that charges the sender on top", () => {
 
   it("leaves the last player short when there is no surplus, until somebody funds the pool", async () => {
     const { game, token, owner, alice, bob } = await loadFixture(deployGameOnSenderFeeToken);
-    await time.setNextBlockTimestamp((await now()) + 100n);
+    await inSeconds(100);
     const { reserve, owed } = await game.rewardPool(PENDING);
     await game.rescueTokens(token, owner, ((reserve - owed) * 100n) / 101n);
     await game.connect(alice).claim(FAN.id);

@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { CPU, deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
+import { inSeconds } from "../../support/clock";
 
 const WEEK = 7n * 24n * 3600n;
 
@@ -23,8 +24,7 @@ describe("pauseContract", () => {
 
   it("freezes rewards in the second of the pause", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
-    const second = (await now()) + 1000n;
-    await time.setNextBlockTimestamp(second);
+    const second = BigInt(await inSeconds(1000));
     const { total } = await game.getAllRewards(alice, PENDING);
     const { owed } = await game.rewardPool(PENDING);
     await game.pauseContract();
