@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployFundedGame, FAN } from "../../fixtures";
+import { CPU, deployPlayedGame, FAN } from "../../fixtures";
 import { statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
 import { at, PENDING } from "../../support/blocks";
@@ -15,11 +15,8 @@ const NO_CALL = "0x00000000";
 
 /** Alice owns a fan and a CPU, Bob a fan; the stranger, who owns nothing, is to be Alice's operator. */
 async function deployGame() {
-  const fixture = await deployFundedGame();
-  const { game, alice, bob, stranger } = fixture;
-  await game.connect(alice).purchaseComponent(FAN.id);
-  await game.connect(alice).purchaseComponent(CPU.id);
-  await game.connect(bob).purchaseComponent(FAN.id);
+  const fixture = await deployPlayedGame();
+  const { game, alice, stranger } = fixture;
   await time.increase(24 * 60 * 60);
   const call = (name: string, ...args: unknown[]) => encodeCall(game, name, args);
   return { ...fixture, asAlice: game.connect(alice), asOperator: game.connect(stranger), operator: stranger, call };

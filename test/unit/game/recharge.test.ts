@@ -84,14 +84,6 @@ describe("recharge", () => {
       expect(await game.lastShieldRechargeTime(alice)).to.equal(start + 2 * SHIELD_RECHARGE_TIME);
     });
 
-    it("continues from zero", async () => {
-      const { game, bob, boughtAt } = await loadFixture(deployShieldless);
-      await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME - 1);
-      expect(await game.getRemainingShields(bob)).to.equal(0);
-      await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME);
-      expect(await game.getRemainingShields(bob)).to.equal(1);
-    });
-
     it("blocks with a shield that recharged in this very second", async () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
       const rechargedAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME;

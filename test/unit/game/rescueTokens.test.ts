@@ -153,30 +153,19 @@ describe("rescueTokens", () => {
   });
 
   describe("refuses", () => {
-    it("to send to the zero address", async () => {
-      const { game, token, otherToken } = await loadFixture(deployEarningGame);
-      for (const requested of [token, otherToken]) {
-        await expect(game.rescueTokens(requested, ethers.ZeroAddress, 1n)).to.be.revertedWithCustomError(
-          game,
-          "ZeroAddress",
-        );
-      }
-    });
-
-    it("to send to the game itself", async () => {
-      const { game, token, otherToken } = await loadFixture(deployEarningGame);
+    it("to send to nobody or to the game itself, and an amount of zero", async () => {
+      const { game, token, otherToken, owner } = await loadFixture(deployEarningGame);
       await otherToken.transfer(game, 5n);
       for (const requested of [token, otherToken]) {
-        await expect(game.rescueTokens(requested, game, 1n))
-          .to.be.revertedWithCustomError(game, "RescueToGame")
-          .withArgs();
-      }
-    });
-
-    it("an amount of zero", async () => {
-      const { game, token, otherToken, owner } = await loadFixture(deployEarningGame);
-      for (const requested of [token, otherToken]) {
-        await expect(game.rescueTokens(requested, owner, 0n)).to.be.revertedWithCustomError(game, "ZeroAmount");
+        for (const [to, amount, error] of [
+          [ethers.ZeroAddress, 1n, "ZeroAddress"],
+          [game, 1n, "RescueToGame"],
+          [owner, 0n, "ZeroAmount"],
+        ] as const) {
+          await expect(game.rescueTokens(requested, to, amount))
+            .to.be.revertedWithCustomError(game, error)
+            .withArgs();
+        }
       }
     });
 

@@ -116,17 +116,6 @@ describe("rewardPool", () => {
       }
     });
 
-    for (const [ticks, speed] of [
-      [RUNWAY - 1n, 9_995n],
-      [(RUNWAY * 9n) / 10n, 9_000n],
-      [RUNWAY / 20n + 200_000n, 757n],
-    ]) {
-      it(`tells a speed of ${speed} per 10,000 when ${ticks} ticks are funded`, async () => {
-        const { game } = await deployFundedFor(ticks);
-        expect((await game.rewardPool()).speed).to.equal(speed);
-      });
-    }
-
     it("rounds the speed down to nothing when less than a 10,000th is paid", async () => {
       const { game, token, owner, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       // 778 ticks are just more than a 10,000th of the runway, 777 are less.
