@@ -84,13 +84,6 @@ describe("a serious component", () => {
     expect(await game.isSerious(bob, FAN.id)).to.equal(false);
   });
 
-  it("is the largest one itself, and any other that is no smaller", async () => {
-    const { game, bob } = await loadFixture(deployOpenRivals);
-    expect(await game.isSerious(bob, CPU.id)).to.equal(true);
-    await setFanRate(game, CPU.rewardRate / 5n);
-    expect(await game.isSerious(bob, CPU.id)).to.equal(true);
-  });
-
   it("gives the attacker immunity, too, only when it is serious for them", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployTriflingFans);
     // Alice has only her fan; to Bob, who owns a processor, a fan is a trifle.

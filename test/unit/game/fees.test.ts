@@ -80,6 +80,7 @@ describe("setFeeCollector", () => {
 
 describe("the purchase fee", () => {
   for (const { percentage, fee } of [
+    { percentage: 0n, fee: 0n },
     { percentage: 1n, fee: 0n },
     { percentage: 2n, fee: 1n },
     { percentage: 5n, fee: 4n },
@@ -97,13 +98,6 @@ describe("the purchase fee", () => {
         .withArgs(alice.address, 1n, 99n, fee, (n: bigint) => n > 0n);
     });
   }
-
-  it("moves nothing to the collector when it is 0", async () => {
-    const { game, token, alice } = await loadFixture(deployGameWithOddPrice);
-    await game.setPurchaseFeePercentage(0);
-    const purchase = await game.connect(alice).purchaseComponent(1);
-    expect(await transfersOf(token, purchase)).to.deep.equal([[alice.address, await game.getAddress(), 99n]]);
-  });
 
   it("stays in the game when the game is its own collector", async () => {
     const { game, token, alice } = await loadFixture(deployGameWithOddPrice);

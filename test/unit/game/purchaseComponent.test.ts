@@ -46,13 +46,6 @@ describe("purchaseComponent", () => {
     ]);
   });
 
-  it("sells against an allowance of exactly the price and leaves none of it", async () => {
-    const { game, token, alice } = await loadFixture(deployFundedGame);
-    await token.connect(alice).approve(game, FAN.price);
-    await game.connect(alice).purchaseComponent(FAN.id);
-    expect(await token.allowance(alice, game)).to.equal(0n);
-  });
-
   it("refuses what is not on sale", async () => {
     const { game, alice } = await loadFixture(deployFundedGame);
     await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);

@@ -1,4 +1,4 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
@@ -94,17 +94,6 @@ describe("getTimeUntilReactivation", () => {
     for (const nobody of [alice.address, stranger.address, ethers.ZeroAddress]) {
       expect(await game.getTimeUntilReactivation(nobody, FAN.id)).to.equal(0n);
     }
-  });
-});
-
-describe("isComponentProtected", () => {
-  it("holds from the purchase until one second before its end", async () => {
-    const { game, alice, cpu } = await loadFixture(deployGameWithOneCpu);
-    const until = cpu.protectedUntil;
-    await at(until - 1n, mine);
-    expect(await game.isComponentProtected(alice, CPU.id)).to.deep.equal([true, until]);
-    await at(until, mine);
-    expect(await game.isComponentProtected(alice, CPU.id)).to.deep.equal([false, until]);
   });
 });
 
