@@ -34,14 +34,14 @@ export function describeAll(all: readonly Measured[]): string {
     "",
     "## Gas of what players do",
     "",
-    ...table(all, "", (each) => each.writes, number),
+    ...table(all, (each) => each.writes, number),
     "",
     "## Gas of reads that touch other players",
     "",
     "As a transaction, 21,000 included. Everybody has shields left, so a search for an opponent makes all of its 64 draws, which",
     "is the dearest there is; among ten players it draws the same ones again.",
     "",
-    ...table(all, "", (each) => each.reads, number),
+    ...table(all, (each) => each.reads, number),
     "",
     "## Reads without pages",
     "",
@@ -61,7 +61,6 @@ export function describeAll(all: readonly Measured[]): string {
       "",
       ...table(
         all.filter((each) => each.screens.has(source)),
-        "",
         (each) => each.screens.get(source)!,
         ({ requests, bytes, workMs, ms }) =>
           [requests, (bytes / KILOBYTE).toFixed(1), ...[workMs, ms].map(toSeconds)].join(", "),
@@ -75,7 +74,6 @@ export function describeAll(all: readonly Measured[]): string {
       "",
       ...table(
         all.filter((each) => each.indexings.has(kind)),
-        "",
         (each) => facts(each.indexings.get(kind)!),
         String,
       ),
@@ -108,13 +106,12 @@ function number(value: number): string {
 /** A row for each thing that was measured, a column for each size. */
 function table<Value>(
   all: readonly Measured[],
-  title: string,
   values: (each: Measured) => ReadonlyMap<string, Value>,
   format: (value: Value) => string,
 ): string[] {
   const names = [...values(all[0]).keys()];
   return rows(
-    [title, ...all.map(({ size }) => `${number(size)} players`)],
+    ["", ...all.map(({ size }) => `${number(size)} players`)],
     names.map((name) => [name, ...all.map((each) => format(values(each).get(name)!))]),
   );
 }
