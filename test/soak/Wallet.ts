@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type HDNodeWallet, Transaction, type TypedDataDomain, type TypedDataField } from "ethers";
 
 import { type Random, between } from "../../scripts/start/random";
-import { Refusal, rpc } from "./rpc";
 import type { Tab } from "./Tab";
 
 const RETRY_MS = 250;
+const TIMEOUT_MS = 10_000;
 /** Players replace what does not get into a block soon. */
 const REPLACED_AFTER_MS = 500;
 const GAS_PRICE = 20_000_000_000n;
@@ -32,6 +32,9 @@ type TypedData = readonly [account: string, json: string];
 type Call = { readonly to: string; readonly data: string; readonly gas: string };
 
 type Unsigned = { readonly to: string; readonly data: string; readonly gasLimit: bigint; readonly nonce: number };
+
+/** A node's refusal. */
+class Refusal extends Error {}
 
 class WalletError extends Error {
   constructor(
@@ -168,4 +171,22 @@ export class Wallet {
       }
     }
   }
+}
+
+/**
+ * Sends a JSON-RPC request.
+ *
+ * @throws Refusal when the node refuses, another Error when it does not answer.
+ */
+async function rpc(url: string, method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The node answered ${response.status}.`);
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
+  if (error) throw new Refusal(error.message);
+  return result;
 }

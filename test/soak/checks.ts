@@ -114,54 +114,27 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
   const at = { blockTag: head };
   const pending = { blockTag: "pending" };
   const types = await game.getAllComponentProperties(at);
-  const [
-    paused,
-    ownedSkins,
-    components,
-    { stats, xpToNextLevel, xpRequiredForNextLevel },
-    tokens,
-    coins,
-    attackPrice,
-    shieldPrice,
-    pool,
-    rewards,
-  ] = await Promise.all([
-    game.paused(at),
-    game.getPlayerOwnedSkins(address, at),
-    game.getAllComponents(address, at),
-    game.getPlayerStats(address, at),
-    token.balanceOf(address, at),
-    provider.getBalance(address, head),
-    game.getAttackPrice(address, at),
-    game.getShieldPrice(address, at),
-    game.rewardPool(at),
-    game.getAllRewards(address, at),
-  ]);
   const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
-  const [charges, maxCharges, shields, maxShields, readiness, immuneUntil] = await Promise.all([
-    game.getRemainingAttacks(address, pending),
-    game.getAttackCapacity(address, pending),
-    game.getRemainingShields(address, pending),
-    game.getShieldCapacity(address, pending),
-    game.getAttackReadiness(address, pending),
-    game.shieldBreakImmunityUntil(address, pending),
-  ]);
+  const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(address, at);
+  const pool = await game.rewardPool(at);
+  const counters = [game.getRemainingAttacks, game.getAttackCapacity, game.getRemainingShields, game.getShieldCapacity];
+  const charges = await Promise.all(counters.map((read) => read(address, pending)));
   return {
     types: types.map(plain),
-    paused,
-    ownedSkins: ownedSkins.map(plain),
-    components: components.map(plain),
+    paused: await game.paused(at),
+    ownedSkins: (await game.getPlayerOwnedSkins(address, at)).map(plain),
+    components: (await game.getAllComponents(address, at)).map(plain),
     stats: { ...plain(stats), xpToNextLevel, xpRequiredForNextLevel },
-    tokens,
-    coins: spendsUnseen(wallet) ? undefined : coins,
-    attackPrice,
-    shieldPrice,
+    tokens: await token.balanceOf(address, at),
+    coins: spendsUnseen(wallet) ? undefined : await provider.getBalance(address, head),
+    attackPrice: await game.getAttackPrice(address, at),
+    shieldPrice: await game.getShieldPrice(address, at),
     skins: skins.flat().map(plain),
     pool: [pool.reserve, pool.ratePerSecond],
-    rewards: [...rewards.rewards],
-    charges: [charges, maxCharges, shields, maxShields].map(Number),
-    readiness: readinessAt(readiness.state),
-    immuneUntil: Number(immuneUntil),
+    rewards: [...(await game.getAllRewards(address, at)).rewards],
+    charges: charges.map(Number),
+    readiness: readinessAt((await game.getAttackReadiness(address, pending)).state),
+    immuneUntil: Number(await game.shieldBreakImmunityUntil(address, pending)),
   };
 }
 

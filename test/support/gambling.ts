@@ -7,15 +7,13 @@ import { rollOf } from "./attacks";
 import { mined } from "./blocks";
 import { deployOpenRivals } from "./rivals";
 
-type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
-
 /** A contract account that is a player, and whose first roll is a miss by one: the fail probability is set so. */
 export async function deployUnluckyGambler() {
   const rivals = await deployOpenRivals();
   const gambler = await ethers.deployContract("Gambler__Mock");
   const account = await gambler.getAddress();
-  await outfit(rivals, account);
   const { game, token } = rivals;
+  await token.transfer(gambler, FAN.price);
   await gambler.execute(token, token.interface.encodeFunctionData("approve", [await game.getAddress(), FAN.price]));
   const purchase = game.interface.encodeFunctionData("purchaseComponent", [FAN.id]);
   const { block } = await mined(gambler.execute(game, purchase));
@@ -28,11 +26,6 @@ export async function delegate(wallet: BaseWallet, code: Gambler__Mock): Promise
   const authorization = await wallet.authorize({ address: code.target, nonce: (await wallet.getNonce()) + 1 });
   await (await wallet.sendTransaction({ type: 4, to: ZeroAddress, authorizationList: [authorization] })).wait();
   return code.attach(wallet.address) as Gambler__Mock;
-}
-
-/** Gives an account the tokens for a fan. */
-export async function outfit({ token }: Rivals, account: string): Promise<void> {
-  await token.transfer(account, FAN.price);
 }
 
 /** Sets the fail probability so that an account's first roll is just a miss. */

@@ -5,7 +5,7 @@ import { ethers } from "hardhat";
 import { FAN } from "../../fixtures";
 import { attackOf, raid, rollOf, simulateAttack } from "../../support/attacks";
 import { mined } from "../../support/blocks";
-import { delegate, deployUnluckyGambler, makeUnlucky, outfit } from "../../support/gambling";
+import { delegate, deployUnluckyGambler, makeUnlucky } from "../../support/gambling";
 import { deployOpenRivals } from "../../support/rivals";
 import { Outcome } from "../../support/rules";
 
@@ -63,7 +63,7 @@ describe("cheating: undoing an attack unless it hits", () => {
       const { game, token } = rivals;
       const wallet = new ethers.Wallet(ethers.id("an own account that cheats"), ethers.provider);
       await setBalance(wallet.address, ethers.parseEther("10"));
-      await outfit(rivals, wallet.address);
+      await token.transfer(wallet, FAN.price);
       await token.connect(wallet).approve(game, FAN.price);
       const { block } = await mined(game.connect(wallet).purchaseComponent(FAN.id));
       const gambler = await delegate(wallet, await ethers.deployContract("Gambler__Mock"));
