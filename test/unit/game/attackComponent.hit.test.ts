@@ -9,14 +9,11 @@ import { BOUNTY, Outcome, stolenOf } from "../../support/rules";
 
 describe("attackComponent: a hit", () => {
   /** The next block comes a minute from now; what Bob's fan will have earned by then. */
-  async function inAMinute(boughtAt: number) {
-    const now = await inSeconds(60);
-    return { now, earned: FAN.rewardRate * BigInt(now - boughtAt) };
-  }
+  const earnedInAMinute = async (boughtAt: number) => FAN.rewardRate * BigInt((await inSeconds(60)) - boughtAt);
 
   it("returns its result", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
-    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    const earned = await earnedInAMinute(boughtAt.bob.timestamp);
     expect(await simulateAttack(game, alice, bob, FAN.id)).to.deep.equal({
       attacker: alice.address,
       victim: bob.address,
@@ -31,7 +28,7 @@ describe("attackComponent: a hit", () => {
   it("steals its share and adds the bounty: the fee to the collector, the rest to the attacker", async () => {
     const { game, token, alice, bob, feeCollector, boughtAt } = await loadFixture(deployShieldless);
     const roll = await rollOf(alice, boughtAt.alice.block, 0);
-    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    const earned = await earnedInAMinute(boughtAt.bob.timestamp);
     const loot = stolenOf(earned) + BOUNTY.fan;
     const fee = (loot * 5n) / 100n;
     const attack = raid(game, alice, bob);
@@ -44,7 +41,7 @@ describe("attackComponent: a hit", () => {
   it("hacks the component, which keeps what was not stolen and earns no more", async () => {
     const { game, token, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const before = await game.rewardPool();
-    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    const earned = await earnedInAMinute(boughtAt.bob.timestamp);
     await raid(game, alice, bob);
     expect(await componentOf(game, bob, FAN.id)).to.include({ purchased: true, hacked: true, protectedUntil: 0n });
     expect((await game.rewardPool()).ratePerSecond).to.equal(before.ratePerSecond - FAN.rewardRate);
@@ -57,7 +54,7 @@ describe("attackComponent: a hit", () => {
 
   it("counts for both sides and gives experience to the attacker alone", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
-    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    const earned = await earnedInAMinute(boughtAt.bob.timestamp);
     const stolen = stolenOf(earned);
     const loot = stolen + BOUNTY.fan;
     await raid(game, alice, bob);
