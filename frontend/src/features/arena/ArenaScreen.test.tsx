@@ -75,23 +75,24 @@ describe("the arena", () => {
   }
 
   it.each([
-    [12, 12, 3],
-    [PAGE, PAGE, 3],
-    [300, PAGE, 4],
-  ])("of %i players shows a visitor %i of them, in %i requests", async (players, some, requests) => {
+    [12, 12, 3, undefined],
+    [PAGE, PAGE, 3, undefined],
+    [PAGE + 1, PAGE, 4, "60 of 61 players"],
+  ])("of %i players shows a visitor %i of them, in %i requests", async (players, some, requests, coverage) => {
     count = players;
-    // The page of 300 goes around the end of the circle.
-    vi.spyOn(Math, "random").mockReturnValue(0.9);
+    // A page of more goes around the end of the circle.
+    vi.spyOn(Math, "random").mockReturnValue(0.99);
     show({ isConnected: false });
     await screen.findByText("Nobody can be raided now");
     expect(read.size).toBe(some);
     expect(chain.requests).toEqual(Array(requests).fill("eth_call"));
+    expect(screen.queryByText(/of .* players/)?.firstChild?.textContent).toBe(coverage);
     expect(reasonOf(screen.getByRole("button", { name: "Random opponent" }))).toBe("Connect a wallet first");
   });
 
-  it("turns to others", async () => {
+  it("turns to others, around the end of the circle", async () => {
     count = 300;
-    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    vi.spyOn(Math, "random").mockReturnValue(0.9);
     show({ isConnected: false });
     fireEvent.click(await screen.findByRole("button", { name: "Other players" }));
     await waitFor(() => expect(read.size).toBe(2 * PAGE));

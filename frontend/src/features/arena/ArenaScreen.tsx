@@ -20,9 +20,8 @@ import { Skeleton } from "../../ui/Skeleton";
 import { stopAwaiting } from "./awaited";
 import { Battlefield } from "./Battlefield";
 import { OpponentsSkeleton } from "./OpponentList";
-import { hasMorePages } from "./paging";
-import type { PagePlace } from "./queries";
-import { type OpponentReads, listed, useFighter, useOpponents, usePlayerPage, useTargets } from "./reads";
+import { type PagePlace, hasMorePages, playerPageQuery } from "./queries";
+import { type OpponentReads, useFighter, useOpponents, useTargets } from "./reads";
 import { useRandomOpponent } from "./useRandomOpponent";
 import styles from "./ArenaScreen.module.css";
 
@@ -43,14 +42,16 @@ export default function ArenaScreen() {
     paused: useQuery(pausedQuery),
     rules: useQuery(attackRulesQuery),
   });
-  const pageRead = usePlayerPage(place, sought === undefined);
+  const pageRead = readAll({ page: useQuery({ ...playerPageQuery(place), enabled: sought === undefined }) });
   const page = sought === undefined && pageRead.status === "ready" ? pageRead.data.page : undefined;
   const components = fighter.status === "ready" ? fighter.data?.components : undefined;
   const ids = components ? [...readArsenal(components).working] : [];
   const canHunt = player !== undefined && ids.length > 0 && game.status === "ready" && page && hasMorePages(page);
   const targets = useTargets(canHunt ? { player, ids, ...game.data } : undefined);
   const best = targets.status === "ready" ? targets.data : [];
-  const reads = useOpponents(sought ? listed([sought.address], undefined, player) : listed(best, page, player));
+  const listed = sought ? [sought.address] : [...best, ...(page?.players ?? [])];
+  const others = [...new Set(listed)].filter((each) => each !== undefined).filter((each) => each !== player);
+  const reads = useOpponents(others);
   const opponents: OpponentReads =
     !sought && pageRead.status !== "ready" ? pageRead : targets.status === "loading" ? { status: "loading" } : reads;
 

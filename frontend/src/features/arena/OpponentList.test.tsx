@@ -46,7 +46,7 @@ const arsenal = (working: number[], hacked: number[] = []): Arsenal => ({
 type Props = Parameters<typeof OpponentList>[0];
 
 function list(opponents: readonly Opponent[], props: Partial<Props> = {}, arena: Partial<Arena> = {}) {
-  const page = { start: 4, count: 90, players: opponents.map(({ address }) => address) };
+  const page = { start: 4, count: 4_000, players: opponents.map(({ address }) => address) };
   return (
     <TestArena arena={{ rules: { ...ATTACK_RULES, stealPercentage: 50 }, ...arena }}>
       <OpponentList
@@ -223,8 +223,8 @@ describe("the list", () => {
 
   it("says whom it is about, and reads about others", () => {
     const onTurn = vi.fn();
-    render(list([alice, bob], { onTurn }));
-    expect(screen.getByText("2 of 90 players")).toBeTruthy();
+    render(list([alice, bob], { onTurn, hasBest: true }));
+    expect(screen.getByText("2 of 4,000 players, and the best of all")).toBeTruthy();
     fireEvent.click(button("Other players"));
     expect(onTurn).toHaveBeenCalledOnce();
   });

@@ -11,7 +11,7 @@ import { useArena, useArsenal } from "./arena";
 import { Hindered } from "./Hindered";
 import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./opponents";
 import { OpponentCard } from "./OpponentCard";
-import { type PlayerPage, coverageText, hasMorePages } from "./paging";
+import { type PlayerPage, coverageText, hasMorePages } from "./queries";
 import type { OpponentReads } from "./reads";
 
 export interface OpponentListProps {

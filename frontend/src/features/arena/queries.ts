@@ -1,9 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { formatCount } from "../../../../scripts/game/amounts";
 import { chainNow } from "../../chain/node/clock";
 import { game, pending } from "../../chain/game/contract";
 import { queryKeys } from "../../chain/game/queryKeys";
-import { PAGE_SIZE, type PlayerPage, joinPage, openingPosition } from "./paging";
+
+/** Number of players read and sorted together: as many as every node answers for in one call. */
+const PAGE_SIZE = 60;
+
+/** Part of all players in the order in which they joined, in a circle. */
+export interface PlayerPage {
+  /** Position of the first player on the page, from 0. */
+  readonly start: number;
+  /** Number of all players. */
+  readonly count: number;
+  readonly players: readonly string[];
+}
 
 /** Position of a page: random, but the same for the whole visit, or given. */
 export type PagePlace = { readonly seed: number } | { readonly start: number };
@@ -14,11 +26,31 @@ export function playerPageQuery(place: PagePlace) {
     queryKey: [...queryKeys.players, place],
     queryFn: async (): Promise<PlayerPage> => {
       const chosen = "start" in place ? readPlayers(place.start) : undefined;
-      const [count, first] = await Promise.all([game.activePlayersCount(), readPlayers(0)]);
-      const start = "start" in place ? place.start : openingPosition(place.seed, Number(count));
-      return joinPage(Number(count), start, await (chosen ?? (start === 0 ? first : readPlayers(start))), first);
+      const [activePlayers, first] = await Promise.all([game.activePlayersCount(), readPlayers(0)]);
+      const count = Number(activePlayers);
+      // A game that does not fit one page is entered at any player.
+      const start = "start" in place ? place.start : count > PAGE_SIZE ? Math.floor(place.seed * count) : 0;
+      const players = await (chosen ?? (start === 0 ? first : readPlayers(start)));
+      // Goes around the end of the circle.
+      return { start, count, players: [...new Set([...players, ...first])].slice(0, PAGE_SIZE) };
     },
   });
+}
+
+/** Position of the next page, around the end of the circle. */
+export function nextPosition({ start, count }: PlayerPage): number {
+  return (start + PAGE_SIZE) % count;
+}
+
+/** Whether there are more players than on this page. */
+export function hasMorePages({ count }: PlayerPage): boolean {
+  return count > PAGE_SIZE;
+}
+
+/** Text for the part of all players that a list covers: "60 of 4,000 players, and the best of all". */
+export function coverageText({ count, players }: PlayerPage, hasBest: boolean): string {
+  const part = `${formatCount(players.length)} of ${formatCount(count)} players`;
+  return hasBest ? `${part}, and the best of all` : part;
 }
 
 async function readPlayers(start: number): Promise<string[]> {

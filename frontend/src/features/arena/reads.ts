@@ -14,8 +14,7 @@ import {
 import { type Unread, readAll } from "../../chain/game/readAll";
 import { findTargets } from "./findTargets";
 import type { OpponentReading } from "./opponents";
-import type { PlayerPage } from "./paging";
-import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
+import { defenceQuery } from "./queries";
 
 /** Reads of the player's means of attack; `data` is undefined before connecting. */
 export function useFighter(player: string | undefined) {
@@ -35,12 +34,6 @@ export type FighterReads = Extract<ReturnType<typeof useFighter>, { readonly sta
 /** Reads of the opponents. */
 export type OpponentReads = Unread | { readonly status: "ready"; readonly readings: readonly OpponentReading[] };
 
-/** Page of players; not read unless wanted. */
-export function usePlayerPage(place: PagePlace, isWanted: boolean) {
-  const page = useQuery({ ...playerPageQuery(place), enabled: isWanted });
-  return readAll({ page });
-}
-
 /** Reads everything about these opponents. */
 export function useOpponents(addresses: readonly string[]): OpponentReads {
   const components = useQueries({ queries: addresses.map(componentsQuery) });
@@ -55,16 +48,6 @@ export function useOpponents(addresses: readonly string[]): OpponentReads {
     components: components[i]!.data!,
   }));
   return { status: all.status, readings };
-}
-
-/** Opponents to read: the indexer's best and the page's players, without the connected one. */
-export function listed(
-  best: readonly (string | undefined)[],
-  page: PlayerPage | undefined,
-  own: string | undefined,
-): string[] {
-  const all = new Set([...best, ...(page?.players ?? [])]);
-  return [...all].filter((player) => player !== undefined && player !== own) as string[];
 }
 
 /** Player for whom the indexer searches. */
