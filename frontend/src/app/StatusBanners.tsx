@@ -14,8 +14,7 @@ import { useWallet } from "../wallet/useWallet";
 export function StatusBanners() {
   return (
     <>
-      <Offline />
-      <NoGame />
+      <NoChain />
       <Restarted />
       <LostTransactions />
       <WrongNetwork />
@@ -25,19 +24,16 @@ export function StatusBanners() {
   );
 }
 
-function Offline() {
-  const { connection, head } = useChain();
-  if (connection !== "offline") return null;
-  return (
-    <Banner tone="hot" title="The network cannot be reached.">
-      {head ? "Showing the last known state. " : ""}Reconnecting automatically.
-    </Banner>
-  );
-}
-
-function NoGame() {
-  const { connection, hasGame } = useChain();
-  if (connection === "offline" || hasGame) return null;
+function NoChain() {
+  const { connection, head, hasGame } = useChain();
+  if (connection === "offline") {
+    return (
+      <Banner tone="hot" title="The network cannot be reached.">
+        {head ? "Showing the last known state. " : ""}Reconnecting automatically.
+      </Banner>
+    );
+  }
+  if (hasGame) return null;
   return (
     <Banner tone="hot" title="There is no game at this address on this network.">
       The network answers, but has no contract where the game should be. Play resumes when it is back.
@@ -103,17 +99,13 @@ function Paused() {
   );
 }
 
+/** Warns of the empty pool if the player has a component that would earn. */
 function EmptyPool() {
   const { address } = useWallet();
   const { data: pool } = useQuery(poolQuery);
-  if (!address || pool?.speed !== 0n) return null;
-  return <EarningNothing player={address} />;
-}
-
-/** Warns of the empty pool if the player has a component that would earn. */
-function EarningNothing({ player }: { player: string }) {
-  const { data: components } = useQuery(componentsQuery(player));
-  if (!components?.some(isWorking)) return null;
+  const isEmpty = address !== undefined && pool?.speed === 0n;
+  const { data: components } = useQuery({ ...componentsQuery(address ?? ""), enabled: isEmpty });
+  if (!isEmpty || !components?.some(isWorking)) return null;
   return (
     <Banner tone="caution" title="The reward pool is empty.">
       Rewards have all but stopped until somebody adds to the pool. What you have earned is yours and can be collected.

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 
 import { deployment, isLocalChain } from "../chain/node/deployment";
 import { canPlay } from "../chain/operator/state";
@@ -22,50 +22,50 @@ const OperatorMenu = lazy(() => import("../features/operator/OperatorMenu"));
 /** Connect button, or the connected account with its balances, and a switch if it is on another network. */
 export function WalletArea() {
   const wallet = useWallet();
-  if (wallet.address === undefined) return <ConnectButton wallet={wallet} />;
+  if (wallet.address === undefined) {
+    return (
+      <ActionButton icon={<WalletIcon aria-hidden />} action={wallet.connect}>
+        {/* A locked wallet stays here until it is unlocked, so the button must keep working. */}
+        {wallet.status === "connecting" ? "Connecting…" : "Connect"}
+      </ActionButton>
+    );
+  }
   return (
     <>
-      {!wallet.isOnGameNetwork && <SwitchButton wallet={wallet} />}
+      {!wallet.isOnGameNetwork && (
+        <ActionButton icon={<TriangleAlert aria-hidden />} action={wallet.switchNetwork}>
+          <span className={styles.roomy}>Wrong network: </span>
+          <span className={styles.verb}>switch</span>
+        </ActionButton>
+      )}
       <Account wallet={wallet} address={wallet.address} />
     </>
   );
 }
 
-function ConnectButton({ wallet }: { wallet: Wallet }) {
-  const { isBusy, error, run } = useWalletAction();
+/** Button for one of the wallet's actions, with its outcome. */
+function ActionButton({ icon, action, children }: { icon: ReactNode; action: Action; children: ReactNode }) {
+  const { isBusy, run, outcome } = useWalletAction();
   return (
     <>
-      <Button icon={<WalletIcon aria-hidden />} pending={isBusy} onClick={() => run(wallet.connect)}>
-        {/* A locked wallet stays here until it is unlocked, so the button must keep working. */}
-        {wallet.status === "connecting" ? "Connecting…" : "Connect"}
+      <Button icon={icon} pending={isBusy} onClick={() => run(action)}>
+        {children}
       </Button>
-      <WalletOutcome error={error} isBusy={isBusy} />
-    </>
-  );
-}
-
-function SwitchButton({ wallet }: { wallet: Wallet }) {
-  const { isBusy, error, run } = useWalletAction();
-  return (
-    <>
-      <Button icon={<TriangleAlert aria-hidden />} pending={isBusy} onClick={() => run(wallet.switchNetwork)}>
-        <span className={styles.roomy}>Wrong network: </span>
-        <span className={styles.verb}>switch</span>
-      </Button>
-      <WalletOutcome error={error} isBusy={isBusy} />
+      {outcome}
     </>
   );
 }
 
 function Account({ wallet, address }: { wallet: Wallet; address: string }) {
   const { data: balances } = useQuery(balancesQuery(address));
-  const { isBusy, error, run } = useWalletAction();
+  const { chainId, isOnGameNetwork } = wallet;
+  const { isBusy, run, outcome } = useWalletAction();
   return (
     <Flyout
       label="Your account"
       face={
         <>
-          <span className={`strong ${styles.balance}`} data-yields={!wallet.isOnGameNetwork}>
+          <span className={`strong ${styles.balance}`} data-yields={!isOnGameNetwork}>
             {balances ? <Balance key={address} wei={balances.tokens} /> : <Skeleton width="5rem" />}
           </span>
           <span className={`muted ${styles.coins}`}>
@@ -84,7 +84,11 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
           <div className="row wraps between">
             <AddressTag address={address} />
             {wallet.name && <strong>{wallet.name}</strong>}
-            <ConnectionStatus wallet={wallet} />
+            <StatusPill tone={isOnGameNetwork ? "earning" : "hot"}>
+              {isOnGameNetwork
+                ? `Connected to ${isLocalChain ? "the local chain" : deployment.chainName}`
+                : `On another network (chain ${chainId})`}
+            </StatusPill>
           </div>
           <Facts>
             <Fact name="Tokens">{balances ? <Amount wei={balances.tokens} /> : <Skeleton width="6rem" />}</Fact>
@@ -116,44 +120,29 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
           <Button wide icon={<LogOut aria-hidden />} pending={isBusy} onClick={() => run(wallet.disconnect)}>
             Disconnect
           </Button>
-          <WalletOutcome error={error} isBusy={isBusy} />
+          {outcome}
         </>
       )}
     </Flyout>
   );
 }
 
-function ConnectionStatus({ wallet: { chainId, isOnGameNetwork } }: { wallet: Wallet }) {
-  return isOnGameNetwork ? (
-    <StatusPill tone="earning">Connected to {isLocalChain ? "the local chain" : deployment.chainName}</StatusPill>
-  ) : (
-    <StatusPill tone="hot">On another network (chain {chainId})</StatusPill>
-  );
-}
+type Action = () => Promise<void>;
 
-function WalletOutcome({ error, isBusy }: { error: string | undefined; isBusy: boolean }) {
-  if (isBusy) return <StillWaiting what="your wallet" />;
-  return error ? (
-    <p className="hot small" role="alert">
-      {error}
-    </p>
-  ) : null;
-}
-
-/** Runs one of the wallet's actions. Its errors are written for players. */
+/** Runs the wallet's actions. Their errors are written for players. */
 function useWalletAction() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const run = async (action: () => Promise<void>) => {
+  const run = async (action: Action) => {
     setIsBusy(true);
     setError(undefined);
-    try {
-      await action();
-    } catch (cause) {
-      setError((cause as Error).message);
-    } finally {
-      setIsBusy(false);
-    }
+    await action().catch((cause: Error) => setError(cause.message));
+    setIsBusy(false);
   };
-  return { isBusy, error, run };
+  const problem = error && (
+    <p className="hot small" role="alert">
+      {error}
+    </p>
+  );
+  return { isBusy, run, outcome: isBusy ? <StillWaiting what="your wallet" /> : problem };
 }
