@@ -34,12 +34,16 @@ export default function RaidNotice() {
   return (
     <ul className={styles.list} aria-label="Raids" data-notices>
       {notices.map(({ key, isRaid, title, text, href, name, dismiss }) => (
-        <li key={key} className={classNames("stack gap-3 muted", entry.entry)} data-tone={isRaid ? "error" : "success"}>
-          {isRaid ? <Skull size={18} aria-hidden /> : <Crosshair size={18} aria-hidden />}
+        <li key={key} className={classNames("stack gap-3 muted", entry.entry)}>
+          {isRaid ? (
+            <Skull className="hot" size={18} aria-hidden />
+          ) : (
+            <Crosshair className="earning" size={18} aria-hidden />
+          )}
           <div>
-            <p className={entry.title}>{title}</p>
-            <p className={entry.detail}>{text}</p>
-            <Link className={entry.link} href={href} onClick={dismiss}>
+            <p className={`bright ${entry.title}`}>{title}</p>
+            <p className="small">{text}</p>
+            <Link className="inline-row gap-1 small" href={href} onClick={dismiss}>
               {name}
             </Link>
           </div>

@@ -2,21 +2,23 @@ import { Ban, Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-reac
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { transactionUrl } from "../chain/node/deployment";
+import { stageText } from "../chain/transactions/stageTexts";
 import { stopWaiting } from "../chain/transactions/store";
 import type { Transaction } from "../chain/transactions/transaction";
+import { isQuiet, resultText } from "../chain/transactions/writeKind";
 import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
 import { StillWaiting } from "../ui/StillWaiting";
 import { attackWrite } from "../writes/attackComponent";
-import { useFirstTextReads } from "../writes/purchase";
-import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
+import { purchaseWrite, useFirstTextReads } from "../writes/purchase";
 import styles from "./TransactionEntry.module.css";
 
-const ICONS: Record<TransactionText["tone"], () => React.JSX.Element> = {
-  busy: Spinner,
-  success: () => <Check size={18} aria-hidden />,
-  error: () => <CircleAlert size={18} aria-hidden />,
-  quiet: () => <Ban size={18} aria-hidden />,
+const ICONS: Record<TransactionText["tone"], ReactNode> = {
+  busy: <Spinner />,
+  success: <Check className="earning" size={18} aria-hidden />,
+  error: <CircleAlert className="hot" size={18} aria-hidden />,
+  quiet: <Ban size={18} aria-hidden />,
 };
 
 export function Spinner() {
@@ -27,19 +29,15 @@ export function Spinner() {
 export function TransactionEntry({ transaction, action }: { transaction: Transaction; action?: ReactNode }) {
   useFirstTextReads();
   const { tone, title, detail } = transactionText(transaction);
-  const url = explorerUrl(transaction);
-  const { status } = transaction;
+  const { status, sent } = transaction;
+  const url = sent?.hash && transactionUrl(sent.hash);
   const attackId = attackWrite.resultIn(transaction)?.id;
-  const Icon = ICONS[tone];
   return (
-    <li
-      className={classNames("stack gap-3 muted", styles.entry, attackId !== undefined && "revealed")}
-      data-tone={tone}
-    >
-      <Icon />
+    <li className={classNames("stack gap-3 muted", styles.entry, attackId !== undefined && "revealed")}>
+      {ICONS[tone]}
       <div>
-        <p className={styles.title}>{title}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        <p className={`bright ${styles.title}`}>{title}</p>
+        {detail && <p className="small">{detail}</p>}
         {(status.stage === "checking" || status.stage === "wallet") && (
           <StillWaiting
             key={detail}
@@ -54,12 +52,12 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
           </StillWaiting>
         )}
         {attackId !== undefined && (
-          <Link className={styles.link} href={`/attack/${attackId}`}>
+          <Link className="inline-row gap-1 small" href={`/attack/${attackId}`}>
             See the proof
           </Link>
         )}
         {url && (
-          <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+          <a className="inline-row gap-1 small" href={url} target="_blank" rel="noopener noreferrer">
             See it in the explorer <ExternalLink size={12} aria-hidden />
           </a>
         )}
@@ -67,4 +65,47 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
       {action}
     </li>
   );
+}
+
+/** State of a transaction as a title and a sentence for the player. */
+interface TransactionText {
+  readonly title: string;
+  readonly detail?: string;
+  readonly tone: "busy" | "success" | "error" | "quiet";
+}
+
+export function transactionText({ intent, label, status, sent }: Transaction): TransactionText {
+  switch (status.stage) {
+    case "checking":
+    case "wallet":
+    case "pending":
+      return { tone: "busy", title: label, detail: stageText({ status, sent }) };
+    case "confirmed":
+      return {
+        tone: isQuiet(intent, status.result) ? "quiet" : "success",
+        title: resultText(intent, status.result),
+      };
+    case "failed":
+      return { tone: "error", title: `${label}: failed`, detail: status.message };
+    case "rejected":
+      return {
+        tone: "quiet",
+        title: `${label}: declined in your wallet`,
+        detail: sent ? "Nothing more was sent." : "Nothing was sent.",
+      };
+    case "interrupted":
+      return {
+        tone: "quiet",
+        title: purchaseWrite.matches(intent) ? "Purchase interrupted" : `${label}: interrupted`,
+        detail: "Nothing was spent. If your wallet still shows the request, decline it.",
+      };
+    case "cancelled":
+      return {
+        tone: "quiet",
+        title: `${label}: cancelled`,
+        detail: "Another transaction of your wallet took its place.",
+      };
+    case "dropped":
+      return { tone: "quiet", title: `${label}: dropped`, detail: "The chain was replaced before it was mined." };
+  }
 }
