@@ -11,7 +11,7 @@ import { nodes } from "../chain/node/node";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { RIVAL } from "../chain/testing/gameState";
 import { Screens } from "./Screens";
-import { useUnseenRaids } from "./unseenRaids";
+import { useUnseenRaids } from "./liveRaids";
 
 describe("Screens", () => {
   let chain: FakeChain;

@@ -1,14 +1,15 @@
+import { Unplug } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { Route, Switch, useLocation, useParams } from "wouter";
 
 import { playerName } from "../../../scripts/game/playerName";
 import { parseAddress } from "../ui/address";
+import { EmptyState } from "../ui/EmptyState";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { focusScreen } from "./focusScreen";
-import { NotFound } from "./NotFound";
+import { focusScreen } from "./keepFocus";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { PAGES, type PageRoute } from "./screens";
-import { useUnseenRaids } from "./unseenRaids";
+import { useUnseenRaids } from "./liveRaids";
 
 /** The screen of the current route. */
 export function Screens() {
@@ -45,6 +46,22 @@ function TitledScreen({ name, Screen }: PageRoute) {
     <>
       <title>{`${raids > 0 ? `(${raids}) Attacked! · ` : ""}${shown ? `${name}: ${shown}` : name} · RigRaid`}</title>
       <Screen />
+    </>
+  );
+}
+
+/** Shown for an address without a screen. */
+function NotFound() {
+  return (
+    <>
+      <title>Not found · RigRaid</title>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState
+        icon={<Unplug aria-hidden />}
+        title="Nothing is plugged in here"
+        text="There is no page at this address. It may be mistyped or outdated."
+        link={{ href: "/", name: "Back to your rig" }}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useRoute } from "wouter";
 
 import { useCart } from "../shop/cart";
@@ -9,10 +9,10 @@ import { useOwnOperators, useSheet } from "../chain/operator/state";
 import { useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
 import { formatCount } from "../../../scripts/game/amounts";
+import { lazyPart } from "../ui/lazyPart";
 import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
-import { focusScreen } from "./focusScreen";
-import { keepFocus } from "./keepFocus";
+import { focusScreen, keepFocus } from "./keepFocus";
 import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
@@ -22,15 +22,18 @@ import styles from "./Shell.module.css";
 
 // Loads in parallel with the screen's code: arriving later, it would shift the screen.
 const guide = import("./Guide");
-const OperatorBar = lazy(() => import("../features/operator/OperatorBar"));
-const PlaySheet = lazy(() => import("../features/operator/PlaySheet"));
-const Guide = lazy(() => guide);
-const RaidMark = lazy(() => import("./RaidMark"));
-const RaidNotice = lazy(() => import("./RaidNotice"));
-const FirstRig = lazy(() => import("../features/market/FirstRig"));
-const Review = lazy(() => import("../features/market/Review"));
-const TransactionNotices = lazy(() => import("./TransactionNotices"));
-const TransactionTray = lazy(() => import("./TransactionTray"));
+const Guide = lazyPart(() => guide);
+const OperatorBar = lazyPart(
+  () => import("../features/operator/OperatorBar"),
+  <StillWaiting what="the limits of playing without asking" />,
+);
+const PlaySheet = lazyPart(() => import("../features/operator/PlaySheet"), <StillWaiting what="the sheet" floats />);
+const RaidMark = lazyPart(() => import("./RaidMark"));
+const RaidNotice = lazyPart(() => import("./RaidNotice"));
+const FirstRig = lazyPart(() => import("../features/market/FirstRig"));
+const Review = lazyPart(() => import("../features/market/Review"), <StillWaiting what="the review" floats />);
+const TransactionNotices = lazyPart(() => import("./TransactionNotices"), <StillWaiting what="the notices" />);
+const TransactionTray = lazyPart(() => import("./TransactionTray"));
 
 /** Frame of every screen: header, notices, banners, guide, footer and the dialogs that any screen can open. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -58,57 +61,29 @@ export function Shell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className="row push">
-            {hasTransactions && (
-              <Suspense>
-                <TransactionTray />
-              </Suspense>
-            )}
+            {hasTransactions && <TransactionTray />}
             <WalletArea />
           </div>
         </header>
         {address !== undefined && operator && (
           <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without asking">
-            <Suspense fallback={<StillWaiting what="the limits of playing without asking" />}>
-              <OperatorBar player={address} own={operator} />
-            </Suspense>
+            <OperatorBar player={address} own={operator} />
           </section>
         )}
         <div aria-live="polite">
-          {(isRaided || hasOpenRivals) && (
-            <Suspense>
-              <RaidNotice />
-            </Suspense>
-          )}
-          {hasTransactions && (
-            <Suspense fallback={<StillWaiting what="the notices" />}>
-              <TransactionNotices />
-            </Suspense>
-          )}
+          {(isRaided || hasOpenRivals) && <RaidNotice />}
+          {hasTransactions && <TransactionNotices />}
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <StatusBanners />
-        <Suspense>
-          <Guide />
-        </Suspense>
+        <Guide />
         {children}
       </main>
       <Footer />
-      {address !== undefined && isSheetOpen && (
-        <Suspense fallback={<StillWaiting what="the sheet" floats />}>
-          <PlaySheet player={address} />
-        </Suspense>
-      )}
-      {isBuying && (
-        <Suspense fallback={<StillWaiting what="the review" floats />}>
-          <Review />
-        </Suspense>
-      )}
-      {firstPurchase && (
-        <Suspense>
-          <FirstRig {...firstPurchase} />
-        </Suspense>
-      )}
+      {address !== undefined && isSheetOpen && <PlaySheet player={address} />}
+      {isBuying && <Review />}
+      {firstPurchase && <FirstRig {...firstPurchase} />}
     </div>
   );
 }
@@ -129,11 +104,7 @@ function NavLink({ path, pattern, name, Icon }: ScreenRoute) {
     <Link href={path} className={styles.navLink} aria-current={isHere ? "page" : undefined}>
       <Icon className={styles.navIcon} aria-hidden />
       {name}
-      {path === "/" && address !== undefined && (
-        <Suspense>
-          <RaidMark player={address} />
-        </Suspense>
-      )}
+      {path === "/" && address !== undefined && <RaidMark player={address} />}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { deployment, isLocalChain } from "../chain/node/deployment";
 import { canPlay } from "../chain/operator/state";
@@ -9,6 +9,7 @@ import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
 import { Button } from "../ui/Button";
 import { Fact, Facts } from "../ui/Facts";
+import { lazyPart } from "../ui/lazyPart";
 import { Loading, Skeleton } from "../ui/Skeleton";
 import { StatusPill } from "../ui/StatusPill";
 import { StillWaiting } from "../ui/StillWaiting";
@@ -17,7 +18,12 @@ import { Balance } from "./Balance";
 import { Flyout } from "./Flyout";
 import styles from "./WalletArea.module.css";
 
-const OperatorMenu = lazy(() => import("../features/operator/OperatorMenu"));
+const OperatorMenu = lazyPart(
+  () => import("../features/operator/OperatorMenu"),
+  <Loading what="your operators">
+    <Skeleton height="2.5rem" />
+  </Loading>,
+);
 
 /** Connect button, or the connected account with its balances, and a switch if it is on another network. */
 export function WalletArea() {
@@ -96,17 +102,7 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
               {balances ? <Amount wei={balances.coins} symbol={deployment.currency} /> : <Skeleton width="6rem" />}
             </Fact>
           </Facts>
-          {canPlay() && (
-            <Suspense
-              fallback={
-                <Loading what="your operators">
-                  <Skeleton height="2.5rem" />
-                </Loading>
-              }
-            >
-              <OperatorMenu player={address} close={close} />
-            </Suspense>
-          )}
+          {canPlay() && <OperatorMenu player={address} close={close} />}
           <Button
             wide
             icon={<WalletIcon aria-hidden />}

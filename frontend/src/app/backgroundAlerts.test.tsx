@@ -12,9 +12,8 @@ import { mark } from "../goals/rivals";
 import { playerName } from "../../../scripts/game/playerName";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
-import { useLiveRaids, useOpenRivals } from "./liveRaids";
+import { useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";
 import RaidNotice from "./RaidNotice";
-import { useUnseenRaids } from "./unseenRaids";
 
 const [BOB, ALICE] = [account(2), account(1)];
 

@@ -13,8 +13,7 @@ import { takeExpiredMarks, useMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
 import { playerName } from "../../../scripts/game/playerName";
-import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
-import { useUnseenRaids } from "./unseenRaids";
+import { forgetLiveRaids, useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";
 
 const ICON = "./favicon.svg";
 const RAIDED_ICON = "./favicon-raided.svg";

@@ -1,6 +1,6 @@
 import { getAddress, isAddress } from "ethers";
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 
 import { toPlayerError } from "../../chain/game/errors";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { formatCount } from "../../../../scripts/game/amounts";
 import { playerName } from "../../../../scripts/game/playerName";
+import { lazyPart } from "../../ui/lazyPart";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
@@ -20,8 +21,8 @@ import { KINDS, type Kind, WHOSE, type Whose } from "./rows";
 import { useLog } from "./useLog";
 import styles from "./ActivityScreen.module.css";
 
-const OpenScores = lazy(() => import("../../goals/OpenScores"));
-const Trends = lazy(() => import("./Trends"));
+const OpenScores = lazyPart(() => import("../../goals/OpenScores"));
+const Trends = lazyPart(() => import("./Trends"));
 
 /** Battle log of the player, of another one, or of everybody; with an indexer also the game's trends. */
 export default function ActivityScreen() {
@@ -44,15 +45,9 @@ export default function ActivityScreen() {
           {!isTrends && <KindChoice value={kind} onChange={setKind} />}
         </div>
       </ScreenHeader>
-      {whose === "yours" && wallet.address !== undefined && (
-        <Suspense>
-          <OpenScores player={wallet.address} max={6} />
-        </Suspense>
-      )}
+      {whose === "yours" && wallet.address !== undefined && <OpenScores player={wallet.address} max={6} />}
       {isTrends ? (
-        <Suspense>
-          <Trends />
-        </Suspense>
+        <Trends />
       ) : whose === "yours" && wallet.address === undefined ? (
         <Visitor wallet={wallet} />
       ) : (

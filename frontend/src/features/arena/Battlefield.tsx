@@ -1,4 +1,4 @@
-import { Suspense, lazy, useContext, useState } from "react";
+import { useContext, useState } from "react";
 
 import { isSerious } from "../../../../scripts/game/loot";
 import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
@@ -8,6 +8,7 @@ import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { attackWrite } from "../../writes/attackComponent";
+import { lazyPart } from "../../ui/lazyPart";
 import { StillWaiting } from "../../ui/StillWaiting";
 import type { ParsedAddress } from "../../ui/address";
 import { type Arena, ArenaContext, usePeek } from "./arena";
@@ -19,9 +20,9 @@ import type { FighterReads, OpponentReads } from "./reads";
 import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";
 
-const Attack = lazy(() => import("./Attack"));
-const OpenScores = lazy(() => import("../../goals/OpenScores"));
-const Result = lazy(() => import("./Result"));
+const Attack = lazyPart(() => import("./Attack"), <StillWaiting what="the attack" floats />);
+const OpenScores = lazyPart(() => import("../../goals/OpenScores"));
+const Result = lazyPart(() => import("./Result"));
 
 interface BattlefieldProps {
   game: {
@@ -84,11 +85,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       {fighter && fighter.state.maxCharges > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
       )}
-      {!sought && wallet?.address !== undefined && (
-        <Suspense>
-          <OpenScores player={wallet.address} max={3} />
-        </Suspense>
-      )}
+      {!sought && wallet?.address !== undefined && <OpenScores player={wallet.address} max={3} />}
       {sought ? (
         <SoleOpponent {...sought} opponents={opponents} list={list} />
       ) : (
@@ -100,21 +97,17 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
           onTurn={() => page && onPlace({ start: nextPosition(page) })}
         />
       )}
+      {/* The key starts another attack for another target. */}
       {fighter && opponent && target && (
-        <Suspense fallback={<StillWaiting what="the attack" floats />}>
-          {/* The key starts another attack for another target. */}
-          <Attack
-            key={`${opponent.address} ${target.id}`}
-            opponent={opponent}
-            target={target}
-            fighter={fighter}
-            onClose={() => setChosen(undefined)}
-          />
-        </Suspense>
+        <Attack
+          key={`${opponent.address} ${target.id}`}
+          opponent={opponent}
+          target={target}
+          fighter={fighter}
+          onClose={() => setChosen(undefined)}
+        />
       )}
-      <Suspense>
-        <Result list={list} onNext={setChosen} />
-      </Suspense>
+      <Result list={list} onNext={setChosen} />
     </ArenaContext>
   );
 }

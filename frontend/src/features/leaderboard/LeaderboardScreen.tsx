@@ -1,12 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Info, Trophy } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 
 import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { formatCount } from "../../../../scripts/game/amounts";
+import { lazyPart } from "../../ui/lazyPart";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
@@ -16,7 +17,7 @@ import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
 
-const League = lazy(() => import("./League"));
+const League = lazyPart(() => import("./League"), <RankingSkeleton />);
 
 /** Ranking by level, loot or defended attacks, and with an indexer by more; and the week's league. */
 export default function LeaderboardScreen() {
@@ -24,9 +25,7 @@ export default function LeaderboardScreen() {
   if (by === "league") {
     return (
       <Frame order="league" orders={hasIndexer ? ALL_ORDERS : ORDERS}>
-        <Suspense fallback={<RankingSkeleton />}>
-          <League />
-        </Suspense>
+        <League />
       </Frame>
     );
   }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 
 import {
@@ -21,13 +21,14 @@ import { Duration } from "../../ui/Duration";
 import { ErrorState } from "../../ui/EmptyState";
 import { counted } from "../../../../scripts/game/amounts";
 import { formatDay } from "../../../../scripts/game/times";
+import { lazyPart } from "../../ui/lazyPart";
 import { Panel } from "../../ui/Panel";
 import { playerName } from "../../../../scripts/game/playerName";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { useWallet } from "../../wallet/useWallet";
 import styles from "./LeaderboardScreen.module.css";
 
-const Settlement = lazy(() => import("./Settlement"));
+const Settlement = lazyPart(() => import("./Settlement"));
 
 /** Places shown of each division, and the player's own. */
 const SHOWN = 10;
@@ -59,11 +60,7 @@ export default function League() {
       <Week league={shown} onChoose={setWeek} />
       <Rules />
       {own && <OwnPlace own={own} league={shown} />}
-      {settled && (
-        <Suspense>
-          <Settlement key={settled.week} league={settled} player={address} />
-        </Suspense>
-      )}
+      {settled && <Settlement key={settled.week} league={settled} player={address} />}
       <div className={`cards ${styles.divisions}`} aria-busy={read.isPlaceholderData}>
         {divisions.map((division) => (
           <Division key={division} division={division} league={shown} settled={settled} player={address} />

@@ -1,0 +1,20 @@
+import { type ComponentType, type ReactNode, Suspense, lazy } from "react";
+
+/**
+ * Part of a screen whose code loads when it first shows.
+ *
+ * @param fallback Shows in its place while it loads; nothing by default.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  const Part = lazy(load) as ComponentType<Props>;
+  return function LazyPart(props) {
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
