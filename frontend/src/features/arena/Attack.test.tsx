@@ -1,17 +1,29 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { RIVAL, TOKEN, attackedResult } from "../../chain/testing/gameState";
-import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
+import { blockPoller } from "../../chain/node/chain";
+import { clock } from "../../chain/node/clock";
+import { queryClient } from "../../chain/game/queryClient";
+import { queryKeys } from "../../chain/game/queryKeys";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackedResult } from "../../chain/testing/gameState";
+import { PLAYER, intents, resetConsole } from "../../chain/testing/TestConsole";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
+import { WalletContext } from "../../chain/transactions/useWrite";
+import { reasonOf } from "../../ui/testing/reasonOf";
+import type { AttackedResult } from "../../writes/attackComponent";
+import type { Arena, Fighter } from "./arena";
 import Attack from "./Attack";
 import { stopAwaiting, useAwaited } from "./awaited";
 import type { Opponent } from "./opponents";
 import Result from "./Result";
+import { ResultDialog } from "./ResultDialog";
 import { TestArena, fighter, target } from "./testing/TestArena";
 
-const PROCESSOR = target(7, "Processor", 10n * TOKEN);
+const NOW = 1_000_000;
+const rules = { ...ATTACK_RULES, failProbability: 20 };
+const PROCESSOR = target(7, "Processor", 10n * TOKEN, { bounty: 2n * TOKEN });
 const FAN = target(1, "Case Fan", TOKEN);
 const opponent: Opponent = {
   address: RIVAL,
@@ -29,12 +41,33 @@ const RESULT = attackedResult();
 const onNext = vi.fn();
 const onClose = vi.fn();
 
-/** Renders the arena's attack and result; without a chosen attack, as after a reload. */
-function show({ isChosen = true, charges = 3, list = [opponent, other] } = {}) {
-  const own = fighter({ charges });
+interface Case extends Partial<Pick<Fighter, "attackPrice">>, Partial<Pick<Arena, "disabledReason">> {
+  readonly shields?: number;
+  readonly roll?: number;
+  readonly immuneUntil?: number;
+  readonly isSerious?: boolean;
+  readonly isSeriousForYou?: boolean;
+  readonly charges?: number;
+  readonly list?: readonly Opponent[];
+  /** False for an arena in which no attack is chosen, as after a reload. */
+  readonly isChosen?: boolean;
+}
+
+/** Renders the arena's attack on the Processor, and its result. */
+function show(change: Case = {}) {
+  const { shields = 0, roll, immuneUntil = 0, attackPrice = 4n * TOKEN, charges = 3 } = change;
+  const {
+    isSerious = true,
+    isSeriousForYou = true,
+    isChosen = true,
+    list = [opponent, other],
+    disabledReason,
+  } = change;
+  const own = fighter({ charges, roll, immuneUntil }, { attackPrice, isSerious: () => isSeriousForYou });
+  const chosen = { opponent: { ...opponent, shields }, target: { ...PROCESSOR, isSerious }, fighter: own };
   render(
-    <TestArena arena={{ fighter: own }}>
-      {isChosen && <Attack opponent={opponent} target={PROCESSOR} fighter={own} onClose={onClose} />}
+    <TestArena arena={{ rules, disabledReason, fighter: own }}>
+      {isChosen && <Attack {...chosen} onClose={onClose} />}
       <Result list={list} onNext={onNext} />
     </TestArena>,
   );
@@ -54,12 +87,134 @@ function comeBack(change?: Parameters<typeof show>[0]) {
 }
 
 beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
   resetConsole();
   stopAwaiting();
   onNext.mockClear();
   onClose.mockClear();
 });
 afterEach(() => vi.useRealTimers());
+
+describe("the dialog of an attack", () => {
+  const text = () => dialog().textContent ?? "";
+
+  it("shows what a hit brings, and how that comes about", () => {
+    show();
+    for (const part of [
+      `of ${RIVAL_NAME}`,
+      "A hit brings you4.7500 RIG",
+      "It holds now10.0000 RIG",
+      "A hit steals 30%3.0000 RIG",
+      "Bounty from the pool2.0000 RIG",
+      "Fee, 5% of both0.2500 RIG",
+      "It costs1 of your 3 charges",
+      "A new charge costs4 RIG",
+    ]) {
+      expect(text()).toContain(part);
+    }
+    expect(text()).not.toContain("Your immunity");
+    fireEvent.click(button("Attack"));
+    expect(intents()).toEqual([INTENT]);
+  });
+
+  const tooSmall =
+    "Only a bigger component can break this shield. The Processor earns less than 20% of what their best one earns";
+
+  it.each<[string, Case, string[]]>([
+    ["the odds, not the roll", {}, ["80% to get through. The dice are cast. Attack to see them."]],
+    [
+      "that what gets through to shields breaks one, and what comes with it",
+      { shields: 2 },
+      [
+        "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Neither of you can be raided for 1 h.",
+        "Getting throughbreaks a shield+5 XP. Without shields a hit would bring 4.7500 RIG",
+      ],
+    ],
+    [
+      "that only they are immune when the component is too small for the player's own rig",
+      { shields: 1, isSeriousForYou: false },
+      ["They can't be raided for 1 h. You get no cover: this target was too small for your rig."],
+    ],
+    [
+      "a bounce off a shield",
+      { isSerious: false, shields: 1 },
+      [tooSmall, "Getting throughbounces offWithout shields a hit would bring 4.7500 RIG"],
+    ],
+    [
+      "a bounce whatever the roll",
+      { isSerious: false, shields: 1, roll: 20 },
+      [tooSmall, "Getting throughbounces offWithout shields a hit would bring 4.7500 RIG"],
+    ],
+    [
+      "to whoever peeked a hit",
+      { roll: 20 },
+      ["This attack will hit. You peeked: rolled 20, needed 20 or more, and there is no shield in its way."],
+    ],
+    [
+      "to whoever peeked a block",
+      { roll: 20, shields: 2 },
+      ["This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
+    ],
+    [
+      "to whoever peeked a dud",
+      { roll: 19, shields: 2 },
+      [
+        "A dud: this attack will miss. You peeked: rolled 19, needed 20 or more, whatever the target. Fire it",
+        "Fire the dud",
+      ],
+    ],
+    [
+      "that a charge costs more than a hit brings",
+      { attackPrice: 4_750_000_000_000_000_001n },
+      ["4.75 RIG: save yours for a richer target"],
+    ],
+    [
+      "that the player's own immunity ends, until it has ended anyway",
+      { immuneUntil: NOW + 1 },
+      ["Your immunityends with the attack"],
+    ],
+  ])("tells %s", (_, change, parts) => {
+    show(change);
+    for (const part of parts) expect(text()).toContain(part);
+  });
+
+  it("says nothing of a charge that costs just what a hit brings", () => {
+    show({ attackPrice: 4_750_000_000_000_000_000n });
+    expect(text()).not.toContain("richer target");
+  });
+
+  it("says why it cannot go on", () => {
+    show({ disabledReason: "The game is paused" });
+    expect(reasonOf(button("Attack"))).toBe("The game is paused");
+    fireEvent.click(button("Attack"));
+    expect(intents()).toEqual([]);
+  });
+
+  it.each([
+    ["what went wrong", new Error("It did not work."), "alert", "It did not work."],
+    [
+      "that the player declined",
+      Object.assign(new Error(), { code: 4001 }),
+      "status",
+      "You declined the request in your wallet.",
+    ],
+  ])("says %s, and can be tried again", async (_, refusal, role, words) => {
+    const wallet = { address: PLAYER, isOnGameNetwork: true, getSigner: () => Promise.reject(refusal) };
+    const plan = { opponent, target: PROCESSOR, fighter: fighter() };
+    render(
+      <TestArena>
+        <WalletContext value={wallet as never}>
+          <Attack {...plan} onClose={onClose} />
+        </WalletContext>
+      </TestArena>,
+    );
+    fireEvent.click(button("Attack"));
+    const message = await screen.findByText(words, { exact: false });
+    expect(message.closest("[role]")?.getAttribute("role")).toBe(role);
+    expect(reasonOf(button("Attack"))).toBeUndefined();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
 
 describe("an attack under way", () => {
   it("says in its window what it waits for, and that closing it stops nothing", async () => {
@@ -139,5 +294,75 @@ describe("the result of an attack", () => {
     fireEvent.click(button("Done"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(onNext).not.toHaveBeenCalled();
+  });
+});
+
+describe("ResultDialog", () => {
+  const result = attackedResult({ loot: 5n * TOKEN, bounty: 2n * TOKEN, fee: TOKEN / 4n });
+  const whose = `the Processor of ${RIVAL_NAME}`;
+
+  function showResult(change: Partial<AttackedResult>, isSeriousForYou = true) {
+    const next = { isSame: false, onChoose: vi.fn() };
+    const props = { shieldsLeft: 2, skinId: 0, isSeriousForYou, next, onClose: vi.fn() };
+    render(
+      <TestArena arena={{ rules }}>
+        <ResultDialog result={{ ...result, ...change }} {...props} />
+      </TestArena>,
+    );
+    return { next, dialog: screen.getByRole("dialog") };
+  }
+
+  it("of a hit says what it brought, and is read out from its title on", () => {
+    const { dialog, next } = showResult({ levelReached: 2 });
+    for (const part of [
+      "Hit!",
+      `You raided ${whose}. It is hacked`,
+      "+4.75 RIG",
+      "+25 XP, and you reached level 2, Scavenger. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
+      "Rolled 63, needed 20 or more",
+    ]) {
+      expect(dialog.textContent).toContain(part);
+    }
+    expect(document.activeElement).toBe(dialog);
+    expect(reasonOf(dialog)).toContain("You raided");
+    expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
+    fireEvent.click(screen.getByRole("button", { name: "Next target" }));
+    expect(next.onChoose).toHaveBeenCalledOnce();
+  });
+
+  it("says where the experience leads, once it is read after the attack, but not after a bounce", () => {
+    queryClient.setQueryData(queryKeys.stats(PLAYER), { level: 4n, xpToNextLevel: 50n });
+    expect(showResult({}).dialog.textContent).not.toContain("to level 5");
+    cleanup();
+    queryClient.setQueryData([...queryKeys.stats(PLAYER), `${result.id}`], { level: 4n, xpToNextLevel: 25n });
+    expect(showResult({}).dialog.textContent).toContain(
+      "25 XP to level 5, Tinkerer. Level 5 brings one more attack charge.",
+    );
+    cleanup();
+    expect(showResult({ outcome: "bounced" }).dialog.textContent).not.toContain("to level 5");
+  });
+
+  it("reads where the experience leads only once it knows the attack's block", async () => {
+    const chain = new FakeChain().install();
+    let left = 50n;
+    chain.functions.getPlayerStats = () => [[4n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], left, 200n];
+    vi.spyOn(blockPoller, "refresh").mockImplementation(async () => void (left = 25n));
+    const { dialog } = showResult({});
+    await waitFor(() => expect(dialog.textContent).toContain("XP to level 5"));
+    expect(dialog.textContent).toContain("25 XP to level 5");
+  });
+
+  const broken = `You got through to ${whose}, and a shield broke. `;
+
+  it.each([
+    ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+5 XP"],
+    ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+5 XP"],
+    ["bounced", true, "Bounced", `Only a bigger component than ${whose} can break this shield.`, "No XP"],
+    ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
+  ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {
+    const [outcome, isSeriousForYou, title, text, xp] = values;
+    const { dialog } = showResult({ outcome, loot: 0n, bounty: 0n, fee: 0n }, isSeriousForYou);
+    for (const part of [title, text, `${xp}.`]) expect(dialog.textContent).toContain(part);
+    expect(dialog.textContent.includes("2 shields left")).toBe(outcome === "blocked");
   });
 });

@@ -1,21 +1,56 @@
+import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 import { useContext, useState } from "react";
 
-import { attackComponent } from "../../writes/attackComponent";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
+import { chainNow } from "../../chain/node/clock";
+import { rewardAt } from "../../chain/game/rewards";
 import { runTransaction } from "../../chain/transactions/runTransaction";
+import { stageOf } from "../../chain/transactions/stageTexts";
 import { isUnderWay } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
-import { AttackDialog, type AttackPlan } from "./AttackDialog";
+import { useChainNow } from "../../chain/node/useChainNow";
+import { attackComponent } from "../../writes/attackComponent";
+import { Amount } from "../../ui/Amount";
+import { ComponentArt } from "../../ui/art/ComponentArt";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Fact, Facts } from "../../ui/Facts";
+import { counted } from "../../../../scripts/game/amounts";
+import { playerName } from "../../../../scripts/game/playerName";
+import { experienceOf, outcomeOfHit } from "../../../../scripts/game/loot";
+import { obstacleTo } from "../../../../scripts/game/targets";
+import { Hero } from "../../ui/Hero";
+import { LiveAmount } from "../../ui/LiveAmount";
+import { rollText } from "../../ui/rollText";
+import { type Fighter, useArena } from "./arena";
 import { awaitResult, stopAwaiting, useLastAttack } from "./awaited";
+import { type Opponent, type Target, lootAt } from "./opponents";
+import { immunityText, obstacleText, oddsText } from "./texts";
+import styles from "./Attack.module.css";
 
-/** Attack, from its confirmation dialog to its result. It keeps showing the target as it was confirmed. */
+/** Attack to make: the opponent, the target and the attacker. */
+export interface AttackPlan {
+  readonly opponent: Opponent;
+  readonly target: Target;
+  readonly fighter: Fighter;
+}
+
+/**
+ * Attack, from the dialog to check it before the wallet opens to its result: the loot of a hit, the costs, and the odds.
+ * It keeps showing the target as it was confirmed.
+ */
 export default function Attack({ onClose, ...current }: AttackPlan & { onClose: () => void }) {
   const wallet = useContext(WalletContext)!;
+  const { rules, disabledReason } = useArena();
+  const now = useChainNow();
   const [confirmed, setConfirmed] = useState<AttackPlan>();
   const [error, setError] = useState<string>();
   const [isDeclined, setDeclined] = useState(false);
   const [isHidden, setHidden] = useState(false);
-  const { opponent, target } = current;
+  const plan = confirmed ?? current;
+  const { opponent, target, fighter } = plan;
   const last = useLastAttack(wallet.address, { victim: opponent.address, componentId: target.id });
   const underWay = last && isUnderWay(last) ? last : undefined;
   useWindow(isHidden ? undefined : underWay?.id);
@@ -34,18 +69,160 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
     else if (outcome.stage === "rejected") setDeclined(true);
     else onClose();
   };
+  const pending = confirmed !== undefined;
   // The result replaces the dialog.
-  const hasResult = confirmed !== undefined && last?.status.stage === "confirmed";
-  if (isHidden || hasResult) return null;
+  if (isHidden || (pending && last?.status.stage === "confirmed")) return null;
+  const obstacle = obstacleTo(target, opponent, fighter.arsenal, now);
+  const outcome = expectedOutcome(plan, rules.failProbability);
   return (
-    <AttackDialog
-      {...(confirmed ?? current)}
-      onClose={() => (confirmed ? setHidden(true) : onClose())}
-      onConfirm={() => void confirm()}
-      underWay={underWay}
-      pending={confirmed !== undefined}
-      isDeclined={isDeclined}
+    <ConfirmDialog
+      title={`Attack the ${target.name}`}
+      description={`of ${playerName(opponent.address)}`}
+      onClose={() => (pending ? setHidden(true) : onClose())}
+      isUnderWay={pending}
+      stage={stageOf(underWay)}
       error={error}
-    />
+      note={isDeclined ? "You declined the request in your wallet. Nothing was sent." : undefined}
+      action={
+        <Button
+          variant="danger"
+          icon={<Crosshair aria-hidden />}
+          onClick={() => void confirm()}
+          pending={pending}
+          disabledReason={pending ? undefined : (disabledReason ?? (obstacle && obstacleText(obstacle, target.name)))}
+        >
+          {outcome === "missed" ? "Fire the dud" : "Attack"}
+        </Button>
+      }
+    >
+      <Hero glow="hot" picture={<ComponentArt componentId={target.id} skinId={target.skinId} />}>
+        <Prospect {...plan} outcome={outcome} />
+      </Hero>
+      <Forecast {...plan} outcome={outcome} />
+      <div className={`stack ${styles.bill}`}>
+        <Loot target={target} />
+        <Costs {...plan} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Effect of an attack that gets through, in large type. */
+function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackOutcome | undefined }) {
+  const { rules } = useArena();
+  const unlessMissed = outcomeOfHit(opponent.shields, target);
+  const gain = <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />;
+  if (unlessMissed === "hit") {
+    return (
+      <>
+        <p className="muted small">A hit {outcome === "missed" ? "would bring" : "brings"} you</p>
+        <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
+        <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
+      </>
+    );
+  }
+  const breaks = unlessMissed === "blocked";
+  return (
+    <>
+      <p className="muted small">Getting through</p>
+      <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
+      <p className="muted small">
+        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would bring {gain}
+      </p>
+    </>
+  );
+}
+
+/** Outcome, if the player can know it: a component too small to break a shield never hits. */
+function expectedOutcome({ opponent, target, fighter }: AttackPlan, failProbability: number) {
+  const { roll } = fighter.state;
+  const unlessMissed = outcomeOfHit(opponent.shields, target);
+  if (roll === undefined) return unlessMissed === "bounced" ? "bounced" : undefined;
+  return roll < failProbability ? "missed" : unlessMissed;
+}
+
+function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome: AttackOutcome | undefined }) {
+  const { failProbability, seriousShare, immunitySeconds } = useArena().rules;
+  const { shields } = opponent;
+  const { roll } = fighter.state;
+  const immunity = immunityText(immunitySeconds, fighter.isSerious(target.id));
+  switch (outcome) {
+    case "missed":
+      return (
+        <Banner role="note" tone="caution" icon={ZapOff} title="A dud: this attack will miss.">
+          You peeked: {rollText(roll!, failProbability).toLowerCase()}, whatever the target. Fire it at anyone to get a
+          new roll.
+        </Banner>
+      );
+    case "blocked":
+      return (
+        <Banner role="note" tone="calm" icon={Shield} title="This attack will break a shield.">
+          They have {counted(shields, "shield")}. One stops it and breaks, and you get nothing. {immunity}
+        </Banner>
+      );
+    case "bounced":
+      return (
+        <Banner role="note" tone="calm" icon={Shield} title="Only a bigger component can break this shield.">
+          The {target.name} earns less than {seriousShare}% of what their best one earns, so the attack bounces off and
+          costs you the charge.
+        </Banner>
+      );
+    case "hit":
+      return (
+        <Banner role="note" tone="hot" icon={Crosshair} title="This attack will hit.">
+          You peeked: {rollText(roll!, failProbability).toLowerCase()}, and there is no shield in its way.
+        </Banner>
+      );
+    default:
+      return (
+        <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
+          {shields > 0
+            ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${immunity}`
+            : "The dice are cast. Attack to see them."}
+        </Banner>
+      );
+  }
+}
+
+/** Loot, from the component's rewards to the attacker's gain. */
+function Loot({ target }: { target: Target }) {
+  const { rules } = useArena();
+  const loot = () => lootAt(target, rules, chainNow());
+  const amounts: readonly [name: string, getValue: () => bigint][] = [
+    ["It holds now", () => rewardAt(target.earning, chainNow())],
+    [`A hit steals ${rules.stealPercentage}%`, () => loot().stolen],
+    ["Bounty from the pool", () => loot().bounty],
+    [`Fee, ${rules.attackFeePercentage}% of both`, () => loot().fee],
+  ];
+  return (
+    <Facts>
+      {amounts.map(([name, getValue]) => (
+        <Fact key={name} name={name}>
+          <LiveAmount getValue={getValue} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function Costs({ opponent, target, fighter: { state, attackPrice } }: AttackPlan) {
+  const { rules } = useArena();
+  const nowSeconds = useChainNow();
+  return (
+    <Facts>
+      <Fact name="Their shields">{opponent.shields}</Fact>
+      <Fact name="It costs">1 of your {counted(state.charges, "charge")}</Fact>
+      <Fact name="A new charge costs">
+        <Amount wei={attackPrice} />
+        {attackPrice > lootAt(target, rules, nowSeconds).gain && (
+          <span className="brass">: save yours for a richer target</span>
+        )}
+      </Fact>
+      {nowSeconds < state.immuneUntil && (
+        <Fact name="Your immunity">
+          <span className="brass">ends with the attack</span>
+        </Fact>
+      )}
+    </Facts>
   );
 }

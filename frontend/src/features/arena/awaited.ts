@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { attackWrite } from "../../writes/attackComponent";
-import type { AttackPlan } from "./AttackDialog";
+import type { AttackPlan } from "./Attack";
 
 /** Attack whose result a dialog is to show, with the parts of its plan that the dialog needs. */
 export interface Awaited {
