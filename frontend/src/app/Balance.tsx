@@ -15,7 +15,7 @@ export function Balance({ wei }: { wei: bigint }) {
   const isPhone = useMediaQuery("(max-width: 640px)");
   const gain = useGain(wei);
   return (
-    <span className={styles.balance} data-gains={gain > 0n}>
+    <span className={`inline-row gap-3 ${styles.balance}`} data-gains={gain > 0n}>
       {gain > 0n && (
         <span className={`earning ${styles.gain}`}>
           +<Amount wei={gain} decimals={2} />

@@ -54,7 +54,7 @@ export function Flyout({ label, face, children }: FlyoutProps) {
         {face}
       </button>
       {isOpen && (
-        <section id={id} className={styles.panel} aria-label={label}>
+        <section id={id} className={`stack gap-3 ${styles.panel}`} aria-label={label}>
           {children(close)}
         </section>
       )}

@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Link href="/" className={styles.logo} aria-label="RigRaid, to your rig">
             <Logo />
           </Link>
-          <nav className={styles.nav} aria-label="Screens">
+          <nav className={`row gap-1 ${styles.nav}`} aria-label="Screens">
             {SCREENS.map((screen) => (
               <NavLink key={screen.path} {...screen} />
             ))}
@@ -115,7 +115,7 @@ function Footer() {
     <footer className={`faint tiny wraps gap-5 ${styles.footer}`}>
       <span className={styles.chain} data-connection={connection}>
         {isLocalChain ? "Local chain" : deployment.chainName}
-        {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
+        {head && <span className={`numbers ${styles.block}`}> · block {formatCount(head.number)}</span>}
       </span>
       <span className={styles.clock}>Rewards and timers run on the chain's clock.</span>
       <Link href="/live">Live</Link>

@@ -45,7 +45,7 @@ export default function LiveScreen() {
           Replay the day
         </Link>
       </ScreenHeader>
-      <div className={styles.live}>
+      <div className={`stack ${styles.live}`}>
         <div className="stack">
           <Panel>{latest ? <Latest key={latest.id} attack={latest} /> : "No raids yet."}</Panel>
           <ol role="list" className={`raised ${styles.raids}`} aria-label="Raids before, newest first">

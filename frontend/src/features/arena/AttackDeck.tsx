@@ -79,12 +79,11 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
       <button
         type="button"
         className={`row gap-3 small ${styles.line}`}
-        data-tone={tone}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon size={18} aria-hidden />
+        <Icon className={tone} size={18} aria-hidden />
         <strong className="grow">{title}</strong>
         {counts.map(({ Icon, name, count }) => (
           <span key={name} className="row gap-1 muted numbers">
@@ -155,7 +154,7 @@ function Experience() {
 }
 
 interface RollText {
-  readonly tone: "earning" | "brass" | "calm" | "hot" | "neutral";
+  readonly tone: "earning" | "brass" | "calm" | "hot";
   readonly Icon: LucideIcon;
   readonly title: string;
   readonly text: ReactNode;
@@ -168,8 +167,8 @@ function NextRoll({ fighter, onFire }: AttackDeckProps) {
   const { tone, Icon, title, text } = describeRoll(state, failProbability);
   return (
     <div className={`stack gap-1 flagged ${styles.roll}`} data-tone={tone}>
-      <p className={`row strong large ${styles.rollTitle}`}>
-        <Icon size={18} aria-hidden /> {title}
+      <p className="row strong large">
+        <Icon className={tone} size={18} aria-hidden /> {title}
       </p>
       <p className="prose muted small pretty">{text}</p>
       {state.readiness === "cold" && <Priming {...fighter} />}

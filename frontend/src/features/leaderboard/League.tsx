@@ -209,19 +209,19 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
   const { account, net } = standing;
   return (
     <tr data-own={isOwn || undefined} data-podium={place <= 3 || undefined}>
-      <td className={styles.rank}>{place}</td>
+      <td className={`muted ${styles.rank}`}>{place}</td>
       <th scope="row">
         <PlayerLink address={account} name={isOwn ? "You" : undefined} />
       </th>
       <td className={styles.score}>
-        <span className="strong">{formatPoints(standing.points)}</span>
+        <span className="strong block">{formatPoints(standing.points)}</span>
         <span className="visually-hidden">, </span>
         {prize === undefined ? (
-          <span className="faint tiny">
+          <span className="faint tiny block">
             <Amount wei={net} compact />
           </span>
         ) : (
-          <span className="brass tiny">
+          <span className="brass tiny block">
             +<Amount wei={BigInt(prize)} compact />
           </span>
         )}

@@ -54,7 +54,7 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
         <caption className="visually-hidden">
           Players by {ALL_ORDERS[order].toLowerCase()}, {start + 1} to {start + places.length} of {count}
         </caption>
-        <thead>
+        <thead className="muted tiny">
           <tr>
             <th scope="col">Rank</th>
             <th scope="col">Player</th>
@@ -132,7 +132,7 @@ function PlaceRow({ place, columns, order, isOwn }: PlaceRowProps) {
   const { rank, address } = place;
   return (
     <tr data-own={isOwn || undefined} data-podium={((place[order] ?? 0) > 0 && rank <= 3) || undefined}>
-      <td className={styles.rank}>{formatCount(rank)}</td>
+      <td className={`muted ${styles.rank}`}>{formatCount(rank)}</td>
       <th scope="row">
         <span className="row">
           <PlayerLink address={address} />
@@ -140,7 +140,7 @@ function PlaceRow({ place, columns, order, isOwn }: PlaceRowProps) {
         </span>
       </th>
       {columns.map((column) => (
-        <td key={column} className={styles.number} data-current={column === order || undefined}>
+        <td key={column} className={`muted ${styles.number}`} data-current={column === order || undefined}>
           <Value of={place} column={column} />
         </td>
       ))}
