@@ -20,12 +20,12 @@ describe("the screen of an attack", () => {
   const show = (id: string) => showScreen(AttackScreen, "/attack/:id?", `/attack/${id}`);
 
   it.each([
-    ["none", "Attack", "That is not an attack number"],
-    ["2", "Attack 2", "There is no attack 2 yet"],
-  ])("of the number %s says that there is none", async (id, title, text) => {
+    ["none", "Attack", "That is not an attack number", "Attacks are numbered from 1."],
+    ["2", "Attack 2", "There is no attack 2 yet", "The last one is 1."],
+  ])("of the number %s says that there is none", async (id, title, problem, hint) => {
     show(id);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
-    await screen.findByRole("heading", { name: text });
+    expect((await screen.findByRole("heading", { name: problem })).parentElement!.textContent).toContain(hint);
   });
 
   it("looks further back on demand where the node tells little at a time", async () => {
