@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
-import { FakeChain, Revert } from "../../chain/testing/FakeChain";
+import { FakeChain } from "../../chain/testing/FakeChain";
 import { TOKEN, account, gameLog } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { reasonOf } from "../../ui/testing/reasonOf";
@@ -136,15 +136,5 @@ describe("the leaderboard", () => {
     count = 4;
     happen("PlayerJoined", [player(3)]);
     await waitFor(() => expect(caption()).toContain("1 to 4 of 4"));
-  });
-
-  it("says so when the players cannot be read, and reads them when asked to", async () => {
-    const getPlayers = chain.functions.getPlayers!;
-    chain.functions.getPlayers = () => new Revert("GameIsPaused");
-    open();
-    await screen.findByText("The leaderboard did not load");
-    chain.functions.getPlayers = getPlayers;
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("table");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type ChainOrder, type Standing, rank, rankAmong } from "./standings";
+import { type ChainOrder, type Standing, pageOf, rank } from "./standings";
 
 function player(address: string, level: number, xp: number, loot = 0n, defended = 0): Standing {
   return { address, level, xp, loot, defended };
@@ -36,7 +36,7 @@ describe("the ranking", () => {
 
   it("says where somebody else would stand", () => {
     const places = rank(ALL, "level");
-    const rankOf = (level: number, xp: number) => rankAmong(places, player("0xf", level, xp), "level");
+    const rankOf = (level: number, xp: number) => pageOf(places, "level", 0, "0xf", player("0xf", level, xp)).own?.rank;
     expect([rankOf(9, 0), rankOf(2, 75), rankOf(2, 74), rankOf(1, 0)]).toEqual([1, 3, 5, 6]);
   });
 });

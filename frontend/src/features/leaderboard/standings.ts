@@ -67,11 +67,6 @@ export function rank(standings: readonly Standing[], order: ChainOrder): Place[]
   return places;
 }
 
-/** Rank that a player who is not in the list would have in it. */
-export function rankAmong(places: readonly Place[], standing: Standing, order: ChainOrder): number {
-  return 1 + places.filter((place) => COMPARE[order](place, standing) < 0).length;
-}
-
 /**
  * Selects a page of the ranking.
  *
@@ -87,11 +82,12 @@ export function pageOf(
   const page = Math.min(chosen, Math.floor((places.length - 1) / PAGE_SIZE));
   const start = page * PAGE_SIZE;
   const index = places.findIndex(({ address }) => address === player);
+  const better = standing ? places.filter((place) => COMPARE[order](place, standing) < 0) : [];
   return {
     places: places.slice(start, start + PAGE_SIZE),
     start,
     count: places.length,
-    own: places[index] ?? (standing && { ...standing, rank: rankAmong(places, standing, order) }),
+    own: places[index] ?? (standing && { ...standing, rank: 1 + better.length }),
     ownPage: index < 0 ? undefined : Math.floor(index / PAGE_SIZE),
   };
 }
