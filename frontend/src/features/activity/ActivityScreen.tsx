@@ -3,8 +3,6 @@ import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
 
-import { toPlayerError } from "../../chain/game/errors";
-import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -95,18 +93,15 @@ interface EventsProps {
 
 function Events({ whose, of, kind, player }: EventsProps) {
   const log = useLog({ kind, player: of });
-  const { rows, known, error, reason } = log;
-  const retry = () => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch());
+  const { rows, known, reason, problem, retry } = log;
   if (log.isPending) return <LogSkeleton />;
-  const problem = error instanceof IndexerError ? error.message : error && toPlayerError(error).message;
   if (problem && log.data === undefined) {
     const title = "The activity did not load";
     return <ErrorState title={title} message={problem} retrying={log.isFetching} onRetry={retry} />;
   }
-  // Reads on when the end comes into sight, unless that takes long.
-  const canReadOn = log.hasNextPage && !log.isFetching && !problem;
-  const readOn = () => void log.fetchNextPage();
   if (rows.length === 0 && !log.hasNextPage) return <Empty whose={whose} kind={kind} />;
+  // Reads on when the end comes into sight, unless that takes long.
+  const canReadOn = log.hasNextPage && !log.isFetching && !problem && !log.isCut;
   return (
     <>
       {reason && <Banner title={reason}>Until it is back, the log is read from the chain.</Banner>}
@@ -117,40 +112,31 @@ function Events({ whose, of, kind, player }: EventsProps) {
           known={known}
           isComplete={!log.hasNextPage}
           player={player}
-          onEnd={canReadOn && !log.isCut ? readOn : undefined}
+          onEnd={canReadOn ? () => void log.fetchNextPage() : undefined}
         />
       )}
-      <LogEnd log={log} problem={problem} onRetry={retry} onReadOn={readOn} />
+      <LogEnd {...log} />
     </>
   );
 }
 
-interface LogEndProps {
-  log: ReturnType<typeof useLog>;
-  /** Error, in a sentence for players. */
-  problem: string | null | undefined;
-  onRetry: () => void;
-  onReadOn: () => void;
-}
-
 /** End of the log: an error, a way to read further back, or the beginning of the game. */
-function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
-  const { oldest } = log;
+function LogEnd({ rows, oldest, isCut, problem, retry, ...log }: ReturnType<typeof useLog>) {
   if (problem) {
     return (
-      <Banner tone="caution" title="Some activity is missing." action={<Button onClick={onRetry}>Try again</Button>}>
+      <Banner tone="caution" title="Some activity is missing." action={<Button onClick={retry}>Try again</Button>}>
         {problem}
       </Banner>
     );
   }
   if (!log.hasNextPage) return <p className={`muted small row wraps gap-3 ${styles.end}`}>The game began here.</p>;
-  if (!log.isCut || oldest === undefined) return log.isFetchingNextPage ? <LogSkeleton rows={1} /> : null;
+  if (!isCut || oldest === undefined) return log.isFetchingNextPage ? <LogSkeleton rows={1} /> : null;
   return (
     <div className={`muted small row wraps gap-3 ${styles.end}`}>
       <p>
-        {log.rows.length === 0 ? "Nothing since" : "Looked back to"} block {formatCount(oldest + 1)}.
+        {rows.length === 0 ? "Nothing since" : "Looked back to"} block {formatCount(oldest + 1)}.
       </p>
-      <Button onClick={onReadOn} pending={log.isFetchingNextPage}>
+      <Button onClick={() => void log.fetchNextPage()} pending={log.isFetchingNextPage}>
         Look further back
       </Button>
     </div>

@@ -2,9 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
 import { blockPoller } from "../../chain/node/chain";
+import { toPlayerError } from "../../chain/game/errors";
 import type { TimedBlock } from "../../chain/history/blockTimes";
 import { decodeEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
+import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
 import { type Row, type Selection, selectRows } from "./rows";
 import { indexedLogQuery, logQuery } from "./queries";
@@ -45,9 +47,14 @@ export function useLog(selection: Selection) {
     };
   }, [pages, news, kind, player]);
   const last = pages?.at(-1);
+  const { error } = log;
   return {
     ...log,
     fetchNextPage: (): Promise<unknown> => log.fetchNextPage(),
+    /** Reads again what failed. */
+    retry: () => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch()),
+    /** Error, in a sentence for players. */
+    problem: error instanceof IndexerError ? error.message : error && toPlayerError(error).message,
     rows,
     known,
     isCut: last?.isCut ?? false,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 
 import { readArsenal } from "../../../../scripts/game/targets";
 import { chainNow } from "../../chain/node/clock";
@@ -19,29 +19,24 @@ export interface Hunt {
   readonly place: PagePlace;
 }
 
-/** Draws an opponent whom the player can raid, and not only with attacks that bounce. */
+/**
+ * Draws an opponent whom the player can raid, and not only with attacks that bounce.
+ *
+ * @param hunt Undefined until everything has been read; nothing can be drawn then.
+ */
 export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: string) => void) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const find = async () => {
-    if (!hunt) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      // If the known page has none, another page may.
-      const opponent = (await draw(hunt, hunt.place)) ?? (await draw(hunt, { seed: Math.random() }));
-      if (opponent) onFind(opponent);
-      else setError(NOBODY);
-    } catch (cause) {
-      setError(toPlayerError(cause).message);
-    }
-    setPending(false);
-  };
-  return { onFind: () => void find(), pending, error, forget: () => setError(undefined) };
+  const { mutate, reset, isPending, error, data } = useMutation({
+    // If the known page has none, another page may.
+    mutationFn: async () => (await draw(hunt!, hunt!.place)) ?? draw(hunt!, { seed: Math.random() }),
+    onSuccess: (opponent) => opponent !== null && onFind(opponent),
+    networkMode: "always",
+  });
+  const problem = error ? toPlayerError(error).message : data === null ? NOBODY : undefined;
+  return { onFind: () => mutate(), pending: isPending, error: problem, forget: reset };
 }
 
-async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<string | undefined> {
+/** Draws from a page; null if nobody on it can be raided. */
+async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<string | null> {
   const { players } = await queryClient.fetchQuery(playerPageQuery(place));
   const judgement = { arsenal: readArsenal(own), rules: game.rules, now: Math.floor(chainNow()) };
   const readings = await Promise.all(
@@ -57,5 +52,5 @@ async function draw({ player, components: own, game }: Hunt, place: PagePlace): 
       }),
   );
   const raidable = readings.filter((opponent) => isRaidable(opponent, judgement));
-  return raidable[Math.floor(Math.random() * raidable.length)]?.address;
+  return raidable[Math.floor(Math.random() * raidable.length)]?.address ?? null;
 }
