@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import { classNames } from "./classNames";
 import { Tooltip } from "./Tooltip";
 import styles from "./Button.module.css";
@@ -29,42 +29,37 @@ export const SMALL_BUTTON_LOOK = classNames(styles.button, styles.sm);
 export const MAIN_BUTTON_LOOK = classNames(styles.button, styles.primary, styles.lg, styles.wide);
 
 /** Button whose `disabledReason` and `pending` use `aria-disabled`, so that it keeps the focus and its reason. */
-export function Button(props: ButtonProps) {
-  return (
-    <Tooltip text={props.disabledReason} className={props.wide ? styles.wide : undefined}>
-      {(trigger) => <PlainButton {...props} {...trigger} />}
-    </Tooltip>
-  );
-}
-
-function PlainButton(props: ButtonProps) {
-  const {
-    variant = "secondary",
-    size = "md",
-    icon,
-    wide,
-    pending,
-    disabledReason,
-    className,
-    onClick,
-    children,
-    ...rest
-  } = props;
+export function Button({
+  variant = "secondary",
+  size = "md",
+  icon,
+  wide,
+  pending,
+  disabledReason,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
   const blocked = pending || disabledReason !== undefined;
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className)}
-      aria-disabled={blocked || undefined}
-      aria-busy={pending || undefined}
-      onClick={(event) => {
-        if (blocked) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
-      {pending ? <span className={styles.spinner} aria-hidden /> : icon}
-      <span>{children}</span>
-    </button>
+    <Tooltip id={reasonId} text={disabledReason} className={wide ? styles.wide : undefined}>
+      <button
+        type="button"
+        {...rest}
+        className={classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className)}
+        aria-describedby={disabledReason && reasonId}
+        aria-disabled={blocked || undefined}
+        aria-busy={pending || undefined}
+        onClick={(event) => {
+          if (blocked) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {pending ? <span className={styles.spinner} aria-hidden /> : icon}
+        <span>{children}</span>
+      </button>
+    </Tooltip>
   );
 }

@@ -1,28 +1,24 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import styles from "./Tooltip.module.css";
 
 const GAP = 8;
 const MARGIN = 8;
 
-/** Attributes to spread on the control that the tooltip explains. */
-export interface TooltipTrigger {
-  "aria-describedby"?: string;
-}
-
-export interface TooltipProps {
+interface TooltipProps {
+  /** ID of the explanation, for the control's `aria-describedby`. */
+  id: string;
   /** Explanation, always in the accessibility tree, shown or not. Undefined: only the control. */
   text: string | undefined;
-  /** Draws the control with the trigger's attributes on it. */
-  children: (trigger: TooltipTrigger) => ReactNode;
-  className?: string;
+  className: string | undefined;
+  /** Control. */
+  children: ReactNode;
 }
 
 /**
  * Explanation that shows on hover, on keyboard focus and on tap, stays while it is pointed at, and closes with Escape.
  * It lives in the browser's top layer, so nothing clips it, dialogs included.
  */
-export function Tooltip({ text, children, className }: TooltipProps) {
-  const id = useId();
+export function Tooltip({ id, text, className, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -62,7 +58,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
       onClick={() => setOpen(true)}
     >
       {/* The control keeps its place in the tree whether or not there is a text, and so it keeps the focus. */}
-      {children(text ? { "aria-describedby": id } : {})}
+      {children}
       {text && (
         <>
           <span ref={bubble} popover="manual" className={`small pretty ${styles.bubble}`} aria-hidden data-open={open}>
