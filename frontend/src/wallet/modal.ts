@@ -17,15 +17,20 @@ export interface Connection {
   readonly address: string | undefined;
   /** The name that the account has registered, where the modal's services know one. */
   readonly name: string | undefined;
+  /** Network that the connected wallet is on, the game's or another. */
   readonly chainId: number | undefined;
 }
 
 /** Interface of the wallet modal that hides the library behind it. */
 export interface WalletModal {
   open(): Promise<void>;
-  /** @throws Error when the wallet keeps the connection. */
+  /** @throws Error when the wallet keeps the connection; the message says what to do. */
   disconnect(): Promise<void>;
-  /** @throws Error when the wallet stays on its network. */
+  /**
+   * Asks the wallet for the game's network and offers to add it where it is unknown.
+   *
+   * @throws Error when the wallet stays on its network; the message says what to do.
+   */
   switchNetwork(): Promise<void>;
   /** The connected wallet's EIP-1193 provider. */
   getProvider(): unknown;
@@ -94,8 +99,20 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
       void showBalances(appKit, adapter);
       return appKit.open({ view: firstView(appKit, projectId) });
     },
-    disconnect: () => disconnect(appKit),
-    switchNetwork: () => switchNetwork(appKit),
+    disconnect: async () => {
+      await appKit.disconnect();
+      // The library only logs a failure.
+      if (!appKit.getAccount()?.address) return;
+      throw new Error("The wallet kept the connection. Disconnect this site in the wallet.");
+    },
+    switchNetwork: async () => {
+      try {
+        await appKit.switchNetwork(gameNetwork);
+      } catch (cause) {
+        const message = `The wallet did not switch networks. Choose ${gameNetwork.name} (chain id ${deployment.chainId}) in it.`;
+        throw new Error(message, { cause });
+      }
+    },
     getProvider: () => appKit.getWalletProvider(),
   };
 }
@@ -178,21 +195,4 @@ function leaveUnsupportedNetwork(appKit: AppKit, walletChainId: unknown): void {
 function sayDeclined(appKit: AppKit): void {
   if (!appKit.getAccount()?.address) return;
   void appKit.open({ view: "UnsupportedChain" as "Connect" }).then(() => appKit.showErrorMessage("Switch declined"));
-}
-
-async function disconnect(appKit: AppKit): Promise<void> {
-  await appKit.disconnect();
-  // The library only logs a failure.
-  if (appKit.getAccount()?.address) {
-    throw new Error("The wallet kept the connection. Disconnect this site in the wallet.");
-  }
-}
-
-async function switchNetwork(appKit: AppKit): Promise<void> {
-  try {
-    await appKit.switchNetwork(gameNetwork);
-  } catch (cause) {
-    const message = `The wallet did not switch networks. Choose ${gameNetwork.name} (chain id ${deployment.chainId}) in it.`;
-    throw new Error(message, { cause });
-  }
 }

@@ -33,7 +33,7 @@ async function loadPage({ starts = false } = {}) {
   vi.resetModules();
   const { startWallet, useWallet } = await import("./useWallet");
   if (starts) startWallet();
-  return renderHook(useWallet).result;
+  return renderHook(() => useWallet()).result;
 }
 
 /** Loads a page and presses Connect. */

@@ -1,21 +1,14 @@
 import type { JsonRpcSigner } from "ethers";
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
+import { shallow } from "zustand/shallow";
 import { deployment } from "../chain/node/deployment";
 import { readStored, store } from "../browser/storage";
 import type { Connection, WalletModal } from "./modal";
 
-type WalletStatus = "connecting" | "connected" | "disconnected";
-
 /** The player's wallet, as the rest of the console sees it. */
-export interface Wallet {
+export interface Wallet extends Connection, Pick<WalletModal, "disconnect" | "switchNetwork"> {
   /** `connecting` only while the session of an earlier visit is being restored. */
-  readonly status: WalletStatus;
-  /** The connected account, checksummed. */
-  readonly address: string | undefined;
-  /** The name that the account has registered, where one is known. */
-  readonly name: string | undefined;
-  /** The network that the connected wallet is on, the game's or another. */
-  readonly chainId: number | undefined;
+  readonly status: Connection["status"];
   readonly isOnGameNetwork: boolean;
   /**
    * Opens the wallet modal: a list of wallets, or the account when one is connected. Resolves when it is open.
@@ -23,14 +16,6 @@ export interface Wallet {
    * @throws Error when the modal's code cannot be loaded.
    */
   connect(): Promise<void>;
-  /** @throws Error when the wallet keeps the connection; the message says what to do. */
-  disconnect(): Promise<void>;
-  /**
-   * Asks the wallet for the game's network and offers to add it where it is unknown.
-   *
-   * @throws Error when the wallet stays on its network; the message says what to do.
-   */
-  switchNetwork(): Promise<void>;
   /**
    * Returns a signer of the connected account, on any network that the wallet is on: check `isOnGameNetwork` first.
    *
@@ -47,15 +32,17 @@ const SESSION_KEY = "rigraid.wallet.session";
 
 const DISCONNECTED: Connection = { status: "disconnected", address: undefined, name: undefined, chainId: undefined };
 
-const actions = { connect, disconnect, switchNetwork, getSigner };
-let wallet = describe(DISCONNECTED);
 let modal: Promise<WalletModal> | undefined;
-const listeners = new Set<() => void>();
 
 /** The player's wallet; the component renders again when it changes. */
-export function useWallet(): Wallet {
-  return useSyncExternalStore(subscribe, readWallet);
-}
+export const useWallet = create<Wallet>(() => ({
+  ...DISCONNECTED,
+  isOnGameNetwork: false,
+  connect: async () => (await loadModal()).open(),
+  disconnect: async () => (await loadModal()).disconnect(),
+  switchNetwork: async () => (await loadModal()).switchNetwork(),
+  getSigner,
+}));
 
 /** Called once, before the first render: restores the session of an earlier visit. */
 export function startWallet(): void {
@@ -65,24 +52,11 @@ export function startWallet(): void {
   loadModal().catch(() => show(DISCONNECTED));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function readWallet(): Wallet {
-  return wallet;
-}
-
-function describe(connection: Connection): Wallet {
-  return { ...connection, isOnGameNetwork: connection.chainId === deployment.chainId, ...actions };
-}
-
 function show(connection: Connection): void {
-  const fields = Object.keys(DISCONNECTED) as (keyof Connection)[];
-  if (fields.every((field) => connection[field] === wallet[field])) return;
-  wallet = describe(connection);
-  listeners.forEach((listener) => listener());
+  useWallet.setState((wallet) => {
+    const next = { ...wallet, ...connection, isOnGameNetwork: connection.chainId === deployment.chainId };
+    return shallow(next, wallet) ? wallet : next;
+  });
 }
 
 /** Takes over what the modal reports, except the brief `connecting` of its every start. */
@@ -110,20 +84,8 @@ async function createModal(): Promise<WalletModal> {
   return createWalletModal(onModalChange);
 }
 
-async function connect(): Promise<void> {
-  await (await loadModal()).open();
-}
-
-async function disconnect(): Promise<void> {
-  await (await loadModal()).disconnect();
-}
-
-async function switchNetwork(): Promise<void> {
-  await (await loadModal()).switchNetwork();
-}
-
 async function getSigner(): Promise<JsonRpcSigner> {
-  const { address } = wallet;
+  const { address } = useWallet.getState();
   const provider = address && (await loadModal()).getProvider();
   if (!address || !provider) throw new Error("No wallet is connected. Connect one first.");
   return (await import("./signer")).createSigner(provider, address);
