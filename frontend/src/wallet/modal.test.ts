@@ -41,6 +41,7 @@ vi.mock("@reown/appkit", () => library);
 interface Phone {
   readonly isMobile?: boolean;
   readonly ethereum?: object;
+  readonly announces?: boolean;
   readonly account?: object;
   readonly projectId?: string;
 }
@@ -82,44 +83,52 @@ describe("createWalletModal", () => {
     });
   });
 
-  it("shows no alert and reports nothing on the local chain without a project id", () => {
-    expect(createModal().options).toMatchObject({ projectId: "", debug: false, features: { analytics: false } });
+  it("shows no alert and offers nothing that only a service can do on the local chain without a project id", () => {
+    const features = { analytics: false, swaps: false, send: false, history: false };
+    expect(createModal().options).toMatchObject({ projectId: "", debug: false, features });
   });
 
-  it("offers there nothing that only a service can do, and everything else elsewhere", () => {
-    const nothing = { swaps: false, send: false, history: false };
-    expect(createModal().options).toMatchObject({ features: nothing });
+  it.each([undefined, "on"])("offers everything with a project id, and reports by default: %s", (analytics) => {
     vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
-    expect(createModal().options).toMatchObject({ features: { swaps: true, send: true, history: true } });
+    vi.stubEnv("VITE_WALLET_ANALYTICS", analytics);
+    const features = { analytics: true, swaps: true, send: true, history: true };
+    expect(createModal().options).toMatchObject({ features });
   });
 
-  it("W12 reports nothing when the player's browser asks not to be tracked", async () => {
+  it.each([
+    ["the build says so", "off", {}],
+    ["the browser asks not to be tracked", "on", { doNotTrack: "1" }],
+    ["the browser asks for privacy", "on", { globalPrivacyControl: true }],
+  ])("W12 reports nothing when %s", async (_case, setting, navigator) => {
     vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
-    expect(createModal().options).toMatchObject({ features: { analytics: true } });
-    const network = vi.fn();
-    vi.stubGlobal("fetch", network);
-    vi.stubGlobal("navigator", { globalPrivacyControl: true });
+    vi.stubEnv("VITE_WALLET_ANALYTICS", setting);
+    vi.stubGlobal("navigator", navigator);
     expect(createModal().options).toMatchObject({ features: { analytics: false } });
-    await fetch("https://pulse.walletconnect.org/e", { method: "POST" });
-    expect(network).not.toHaveBeenCalled();
+    expect(await (await fetch("https://pulse.walletconnect.org/e")).json()).toEqual({});
   });
 
   it.each([
     ["All Wallets first on a phone without a wallet", {}, "AllWallets"],
     ["the library's first view elsewhere", { isMobile: false }, undefined],
     ["the library's first view on a phone with a wallet", { ethereum: {} }, undefined],
+    ["the library's first view on a phone with a wallet that announces itself", { announces: true }, undefined],
     ["the library's first view when an account is connected", { account: { address: ALICE } }, undefined],
     ["the library's first view without a project id", { projectId: "" }, undefined],
-  ])("W1 opens on %s", async (_case, { isMobile = true, ethereum, account, projectId = PROJECT_ID }: Phone, view) => {
-    vi.stubEnv("VITE_PROJECT_ID", projectId);
-    library.CoreHelperUtil.isMobile.mockReturnValue(isMobile);
-    if (ethereum) vi.stubGlobal("ethereum", ethereum);
-    const { modal, adapter } = createModal();
-    vi.spyOn(adapter, "getBalances").mockResolvedValue({ balance: "0", symbol: "ETH" });
-    appKit.getAccount.mockReturnValue(account);
-    await modal.open();
-    expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view });
-  });
+  ])(
+    "W1 opens on %s",
+    async (_case, { isMobile = true, ethereum, announces, account, projectId = PROJECT_ID }: Phone, view) => {
+      vi.stubEnv("VITE_PROJECT_ID", projectId);
+      library.CoreHelperUtil.isMobile.mockReturnValue(isMobile);
+      if (ethereum) vi.stubGlobal("ethereum", ethereum);
+      const announce = () => window.dispatchEvent(new Event("eip6963:announceProvider"));
+      if (announces) window.addEventListener("eip6963:requestProvider", announce, { once: true });
+      const { modal, adapter } = createModal();
+      vi.spyOn(adapter, "getBalances").mockResolvedValue({ balance: "0", symbol: "ETH" });
+      appKit.getAccount.mockReturnValue(account);
+      await modal.open();
+      expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view });
+    },
+  );
 
   it("shows an account under the console's name and picture where the library knows none", () => {
     const { report } = createModal();
@@ -175,15 +184,6 @@ describe("createWalletModal", () => {
     expect(document.activeElement).toBe(opener);
     expect(stop).toHaveBeenCalledOnce();
     opener.remove();
-  });
-
-  it("offers the deployment's network alone", () => {
-    expect(gameNetwork).toEqual({
-      id: deployment.chainId,
-      name: "Local network",
-      nativeCurrency: { name: "ETH", symbol: "ETH", decimals: 18 },
-      rpcUrls: { default: { http: deployment.rpcUrls } },
-    });
   });
 
   const connected = { status: "connected", address: ALICE };

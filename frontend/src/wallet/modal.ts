@@ -3,11 +3,9 @@ import { blo } from "blo";
 import { getAddress } from "ethers";
 import { deployment, isLocalChain } from "../chain/node/deployment";
 import { playerName } from "../../../scripts/game/playerName";
-import { areAnalyticsWanted, withholdAnalytics } from "./analytics";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
-import { isWalletInstalled } from "./installedWallet";
-import { limitServiceRequests, refuseServiceRequests } from "./services";
+import { areAnalyticsWanted, limitServiceRequests, refuseServiceRequests, withholdAnalytics } from "./services";
 import { createSignIn } from "./signIn";
 
 /** State of the wallet, as the modal reports it. */
@@ -124,6 +122,17 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
 function firstView(appKit: AppKit, projectId: string): "AllWallets" | undefined {
   const needsAll = projectId && !appKit.getAccount()?.address && CoreHelperUtil.isMobile() && !isWalletInstalled();
   return needsAll ? "AllWallets" : undefined;
+}
+
+/** Whether the browser holds a wallet: one that announces itself (EIP-6963), or one that only injects itself. */
+function isWalletInstalled(): boolean {
+  let isAnnounced = false;
+  const onAnnounce = () => (isAnnounced = true);
+  // Wallets answer the request before the dispatch returns.
+  window.addEventListener("eip6963:announceProvider", onAnnounce);
+  window.dispatchEvent(new Event("eip6963:requestProvider"));
+  window.removeEventListener("eip6963:announceProvider", onAnnounce);
+  return isAnnounced || "ethereum" in window;
 }
 
 /** Another defect of 1.7.4: the window closes without returning the focus to its opener. */

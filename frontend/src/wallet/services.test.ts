@@ -1,13 +1,15 @@
 import { FetchUtil } from "@reown/appkit-controllers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { limitServiceRequests, refuseServiceRequests } from "./services";
+import { limitServiceRequests, refuseServiceRequests, withholdAnalytics } from "./services";
 
 const SERVICES = [
   "https://api.web3modal.org/getWallets?page=1",
   "https://rpc.walletconnect.org/v1/supported-chains",
   "https://pulse.walletconnect.org/e",
   "https://verify.walletconnect.com/attestation",
+  new URL("https://api.web3modal.org/getWallets"),
+  new Request("https://reown.com/e"),
 ];
 
 /** Fetch that never settles, except when its signal aborts it. */
@@ -32,15 +34,13 @@ beforeEach(() => {
   vi.stubGlobal("fetch", hangingFetch);
 });
 
-const timeOut = () => timeout.abort(new DOMException("timed out", "TimeoutError"));
-
 describe("limitServiceRequests", () => {
   beforeEach(() => limitServiceRequests());
 
-  it.each(SERVICES)("ends a request to %s after 2 s", async (url) => {
-    const answer = fetch(url);
+  it.each(SERVICES)("ends a request to %s after 2 s", async (request) => {
+    const answer = fetch(request);
     expect(timeoutMs).toBe(2_000);
-    timeOut();
+    timeout.abort(new DOMException("timed out", "TimeoutError"));
     await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
@@ -49,12 +49,6 @@ describe("limitServiceRequests", () => {
     vi.stubGlobal("fetch", hangingFetch);
     await new FetchUtil({ baseUrl: "https://api.web3modal.org", clientId: null }).get({ path: "/getWallets" });
     expect(hangingFetch.mock.lastCall?.[1]?.signal).toBeUndefined();
-  });
-
-  it("takes URL and Request objects", async () => {
-    const answers = [fetch(new URL(SERVICES[0]!)), fetch(new Request(SERVICES[1]!))];
-    timeOut();
-    for (const answer of answers) await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
   it("lets the caller abort earlier", async () => {
@@ -66,18 +60,24 @@ describe("limitServiceRequests", () => {
 });
 
 describe("refuseServiceRequests", () => {
-  beforeEach(() => refuseServiceRequests());
-
-  it.each([...SERVICES, new URL(SERVICES[0]!), new Request(SERVICES[1]!)])(
-    "does not send a request to %s",
-    async (request) => {
-      await expect(fetch(request)).rejects.toThrow(new TypeError("The services of the wallet window are turned off."));
-      expect(hangingFetch).not.toHaveBeenCalled();
-    },
-  );
+  it.each(SERVICES)("does not send a request to %s", async (request) => {
+    refuseServiceRequests();
+    await expect(fetch(request)).rejects.toThrow(new TypeError("The services of the wallet window are turned off."));
+    expect(hangingFetch).not.toHaveBeenCalled();
+  });
 });
 
-describe.each([limitServiceRequests, refuseServiceRequests])("%o", (intercept) => {
+describe("withholdAnalytics", () => {
+  it("answers reports, and leaves requests to other services as they are", async () => {
+    withholdAnalytics();
+    expect(await (await fetch("https://pulse.walletconnect.org/e")).json()).toEqual({});
+    expect(hangingFetch).not.toHaveBeenCalled();
+    void fetch(SERVICES[1]!);
+    expect(hangingFetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe.each([limitServiceRequests, refuseServiceRequests, withholdAnalytics])("%o", (intercept) => {
   it.each(["http://127.0.0.1:8545", "/favicon.svg", "https://walletconnect.org.example/e", "https://notreown.com/"])(
     "leaves a request to %s as it is",
     (url) => {
