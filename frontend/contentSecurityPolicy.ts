@@ -21,23 +21,10 @@ const WALLET_FRAMES = [
 /** Nodes and services that the console talks to. */
 type Sources = Pick<Deployment, "rpcUrls" | "indexerUrl" | "alarmUrl">;
 
-/**
- * Builds the console's policy: allows its own scripts, the game's nodes, indexer and alarm, the wallet modal's services, and
- * nothing else. No other page may frame it.
- */
-export function contentSecurityPolicy(sources: Sources): string {
-  return toPolicy({ ...directives(sources), "frame-ancestors": ["'none'"] });
-}
-
-/** Policy in a page's own tag, for hosts that cannot set headers; only headers can hold `frame-ancestors`. */
-export function pagePolicy(sources: Sources): string {
-  return toPolicy(directives(sources));
-}
-
-/** The headers that a host should send with the console. */
+/** The headers that a host should send with the console. No other page may frame it, which only a header can say. */
 export function securityHeaders(sources: Sources): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(sources),
+    "Content-Security-Policy": `${pagePolicy(sources)}; frame-ancestors 'none'`,
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -45,11 +32,13 @@ export function securityHeaders(sources: Sources): Record<string, string> {
   };
 }
 
-type Directives = Record<string, readonly string[]>;
-
-function directives({ rpcUrls, indexerUrl, alarmUrl }: Sources): Directives {
+/**
+ * Builds the console's policy, for the page's own tag where a host cannot set headers: allows its own scripts, the game's
+ * nodes, indexer and alarm, the wallet modal's services, and nothing else.
+ */
+export function pagePolicy({ rpcUrls, indexerUrl, alarmUrl }: Sources): string {
   const urls = [...rpcUrls, indexerUrl, alarmUrl].filter((url) => url !== undefined);
-  return {
+  const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
     "style-src": ["'self'", "'unsafe-inline'"],
@@ -60,9 +49,6 @@ function directives({ rpcUrls, indexerUrl, alarmUrl }: Sources): Directives {
     "form-action": ["'none'"],
     "object-src": ["'none'"],
   };
-}
-
-function toPolicy(directives: Directives): string {
   return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
     .join("; ");

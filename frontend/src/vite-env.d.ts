@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** The deployment that the console was built for; see vite.config.mts. Use `chain/deployment.ts`. */
+/** The deployment that the console was built for; see vite.config.mts. Use `chain/node/deployment.ts`. */
 declare const __DEPLOYMENT__: import("../../scripts/game/deployments").Deployment;
 /** Its settled weeks. Use `chain/league/settled.ts`. */
 declare const __LEAGUES__: readonly import("../../scripts/game/league").League[];
