@@ -30,17 +30,17 @@ const ROWS = 3;
 
 /** Rig as one small picture: the board, its components, their skins and states. Nothing in it moves. */
 export function MiniRig({ components, nowSeconds, label, className }: MiniRigProps) {
+  const states = components.map((component) => stateOf(component, nowSeconds));
   const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACED) / COLUMNS);
   return (
     <div
       className={classNames(styles.board, className)}
       style={{ aspectRatio: `${COLUMNS} / ${rows}` }}
       role="img"
-      aria-label={describeRig(label, components, nowSeconds)}
+      aria-label={describeRig(label, states)}
     >
-      {components.map((component, index) => {
+      {states.map((state, index) => {
         const id = index + 1;
-        const state = stateOf(component, nowSeconds);
         return (
           <span
             key={id}
@@ -49,7 +49,7 @@ export function MiniRig({ components, nowSeconds, label, className }: MiniRigPro
             style={id <= PLACED ? { gridArea: `s${id}` } : undefined}
           >
             {state !== "empty" && (
-              <ComponentArt componentId={id} skinId={Number(component.currentSkinId)} state={state} />
+              <ComponentArt componentId={id} skinId={Number(components[index]!.currentSkinId)} state={state} />
             )}
           </span>
         );
@@ -65,11 +65,10 @@ function stateOf({ purchased, hacked, protectedUntil }: MiniRigComponent, nowSec
 }
 
 /** Describes a rig in one sentence, for screen readers. */
-function describeRig(label: string, components: readonly MiniRigComponent[], nowSeconds: number): string {
-  const names = components.flatMap((component, index) => {
-    const state = stateOf(component, nowSeconds);
-    return state === "empty" ? [] : `${componentName(index + 1)}${state === "earning" ? "" : ` (${state})`}`;
-  });
+function describeRig(label: string, states: readonly ArtState[]): string {
+  const names = states.flatMap((state, index) =>
+    state === "empty" ? [] : `${componentName(index + 1)}${state === "earning" ? "" : ` (${state})`}`,
+  );
   if (names.length === 0) return `${label}: empty`;
-  return `${label}, ${names.length} of ${components.length} components: ${names.join(", ")}`;
+  return `${label}, ${names.length} of ${states.length} components: ${names.join(", ")}`;
 }
