@@ -13,7 +13,7 @@ const OTHER = ACCOUNTS[12]!;
 const send = vi.fn();
 const prompts = { chooseAccount: vi.fn(), confirm: vi.fn() } satisfies PlayerPrompts;
 
-const newWallet = () => new LocalWallet(send, prompts);
+const newWallet = () => new LocalWallet(send, () => Promise.resolve(prompts));
 
 async function connectedWallet(): Promise<LocalWallet> {
   const wallet = newWallet();

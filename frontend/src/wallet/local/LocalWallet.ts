@@ -69,7 +69,7 @@ export class LocalWallet {
 
   constructor(
     private readonly send: SendToNode,
-    private readonly prompts: PlayerPrompts,
+    private readonly loadPrompts: () => Promise<PlayerPrompts>,
   ) {
     const stored = localStorage.getItem(STORAGE_KEY);
     this.account = stored && isAddress(stored) ? getAddress(stored) : undefined;
@@ -132,7 +132,7 @@ export class LocalWallet {
   private async chooseAccount(): Promise<string[]> {
     const accounts = (await this.send("eth_accounts")) as string[];
     const offered = accounts.slice(FIRST_PLAYER, FIRST_PLAYER + PLAYERS).map(getAddress);
-    const account = await this.ask(() => this.prompts.chooseAccount(offered));
+    const account = await this.ask(({ chooseAccount }) => chooseAccount(offered));
     if (!account) throw userRejected();
     this.setAccount(account);
     return [account];
@@ -142,13 +142,13 @@ export class LocalWallet {
     if (request.account !== this.account) {
       throw new RpcError({ code: 4100, message: `The account ${request.account} is not connected.` });
     }
-    if (!(await this.ask(() => this.prompts.confirm(request)))) throw userRejected();
+    if (!(await this.ask(({ confirm }) => confirm(request)))) throw userRejected();
     return this.send(request.method, params);
   }
 
   /** Waits for its turn: the player sees one question at a time. */
-  private ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    const answer = this.lastQuestion.then(question);
+  private ask<Answer>(question: (prompts: PlayerPrompts) => Promise<Answer>): Promise<Answer> {
+    const answer = this.lastQuestion.then(this.loadPrompts).then(question);
     this.lastQuestion = answer.catch(() => undefined);
     return answer;
   }

@@ -1,13 +1,7 @@
-import { LocalWallet, type PlayerPrompts } from "./LocalWallet";
+import { LocalWallet } from "./LocalWallet";
 import { sendToLocalNode } from "./localNode";
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="22" fill="#10141a"/><g fill="none" stroke="#b9ff3f" stroke-width="5" stroke-linecap="round"><rect x="28" y="28" width="40" height="40" rx="7"/><path d="M38 28v-9m10 9v-9m10 9v-9M38 77v-9m10 9v-9m10 9v-9M28 38h-9m9 10h-9m9 10h-9M77 38h-9m9 10h-9m9 10h-9"/></g><circle cx="48" cy="48" r="7" fill="#b9ff3f"/></svg>`;
-
-/** The dialogs and what they need to explain a transaction are loaded with the first question. */
-const prompts: PlayerPrompts = {
-  chooseAccount: async (accounts) => (await import("./prompts")).chooseAccount(accounts),
-  confirm: async (request) => (await import("./prompts")).confirm(request),
-};
 
 /** Offers the Local wallet to the page in the way that browser extensions do (EIP-6963). */
 export function announceLocalWallet(): void {
@@ -18,7 +12,8 @@ export function announceLocalWallet(): void {
       rdns: "localhost.rigraid",
       icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,
     }),
-    provider: new LocalWallet(sendToLocalNode, prompts),
+    // The dialogs and what they need to explain a transaction are loaded with the first question.
+    provider: new LocalWallet(sendToLocalNode, () => import("./prompts")),
   });
   const announce = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
   window.addEventListener("eip6963:requestProvider", announce);

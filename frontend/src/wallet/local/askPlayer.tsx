@@ -36,7 +36,7 @@ export function askPlayer<Answer>(
       root.unmount();
       resolve(value);
     };
-    keepEvents(dialog);
+    for (const name of KEPT_EVENTS) dialog.addEventListener(name, (event) => event.stopPropagation());
     onEscape(() => answer(undefined), open.signal);
     dialog.addEventListener("cancel", () => answer(undefined));
     flushSync(() => root.render(render(answer)));
@@ -44,10 +44,6 @@ export function askPlayer<Answer>(
     dialog.showModal();
     dialog.focus();
   });
-}
-
-function keepEvents(dialog: HTMLDialogElement): void {
-  for (const name of KEPT_EVENTS) dialog.addEventListener(name, (event) => event.stopPropagation());
 }
 
 /** Handles Escape before the console's dialogs and the wallet modal, which would close as well. */
