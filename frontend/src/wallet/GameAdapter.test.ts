@@ -72,7 +72,8 @@ beforeEach(() => {
 
 describe("GameAdapter", () => {
   describe("getBalance", () => {
-    const read = () => new GameAdapter(onSwitchDeclined).getBalance({ address: ALICE, chainId: deployment.chainId });
+    const read = (address?: string) =>
+      new GameAdapter(onSwitchDeclined).getBalance({ address, chainId: deployment.chainId });
     let send: MockInstance<JsonRpcProvider["_send"]>;
 
     beforeEach(() => {
@@ -81,7 +82,7 @@ describe("GameAdapter", () => {
 
     it("reads the balance with a single request", async () => {
       send.mockResolvedValue([{ id: 1, result: "0x14d1120d7b160000" }]);
-      expect(await read()).toEqual({ balance: "1.5", symbol: "ETH" });
+      expect(await read(ALICE)).toEqual({ balance: "1.5", symbol: "ETH" });
       expect(send).toHaveBeenCalledOnce();
     });
 
@@ -105,7 +106,7 @@ describe("GameAdapter", () => {
 
     it("W6 shows 0.00 when the RPC is down, and does not ask again", async () => {
       send.mockRejectedValue(new Error("connection refused"));
-      expect(await read()).toEqual({ balance: "0.00", symbol: "ETH" });
+      expect(await read(ALICE)).toEqual({ balance: "0.00", symbol: "ETH" });
       expect(send).toHaveBeenCalledOnce();
     });
 
@@ -127,11 +128,7 @@ describe("GameAdapter", () => {
     });
 
     it("shows 0.00 without an account", async () => {
-      const balance = await new GameAdapter(onSwitchDeclined).getBalance({
-        address: undefined,
-        chainId: deployment.chainId,
-      });
-      expect(balance).toEqual({ balance: "0.00", symbol: "ETH" });
+      expect(await read()).toEqual({ balance: "0.00", symbol: "ETH" });
       expect(send).not.toHaveBeenCalled();
     });
   });

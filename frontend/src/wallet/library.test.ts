@@ -114,6 +114,5 @@ describe("W9 when the services fail, the wallet window", () => {
     vi.setSystemTime(Date.now() + 1);
     await SendController.fetchTokenBalance();
     expect(asked()).toBe(2);
-    vi.useRealTimers();
   });
 });

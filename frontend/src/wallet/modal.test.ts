@@ -205,27 +205,17 @@ describe("createWalletModal", () => {
     );
   });
 
-  describe("when the wallet changes its network on its own", () => {
-    const caipNetwork = { id: deployment.chainId };
-
-    it("leaves the unsupported network when the wallet is back on the game's", () => {
-      const { adapter } = createModal();
-      appKit.getChainId.mockReturnValue("1");
-      appKit.getCaipNetwork.mockReturnValue(caipNetwork);
-      adapter["emit"]("switchNetwork", { chainId: deployment.chainId });
-      expect(appKit.getCaipNetwork).toHaveBeenCalledWith("eip155", deployment.chainId);
-      expect(appKit.setCaipNetwork).toHaveBeenCalledExactlyOnceWith(caipNetwork);
-    });
-
-    it.each([
-      ["goes to another network", 1, deployment.chainId],
-      ["is on the game's already", deployment.chainId, deployment.chainId],
-    ])("leaves it to the library when the wallet %s", (_case, walletChainId, activeChainId) => {
-      const { adapter } = createModal();
-      appKit.getChainId.mockReturnValue(activeChainId);
-      adapter["emit"]("switchNetwork", { chainId: walletChainId });
-      expect(appKit.setCaipNetwork).not.toHaveBeenCalled();
-    });
+  const gameChain = { namespace: "eip155", id: deployment.chainId };
+  it.each([
+    ["leaves the unsupported network when it is back on the game's", deployment.chainId, "1", [[gameChain]]],
+    ["leaves it to the library when it goes to another network", 1, deployment.chainId, []],
+    ["leaves it to the library when it is on the game's already", deployment.chainId, deployment.chainId, []],
+  ])("when the wallet changes its network on its own, %s", (_case, walletChainId, activeChainId, changes) => {
+    const { adapter } = createModal();
+    appKit.getChainId.mockReturnValue(activeChainId);
+    appKit.getCaipNetwork.mockImplementation((namespace: string, id: number) => ({ namespace, id }));
+    adapter["emit"]("switchNetwork", { chainId: walletChainId });
+    expect(appKit.setCaipNetwork.mock.calls).toEqual(changes);
   });
 
   it("says so when the wallet does not let go of the connection", async () => {
