@@ -11,22 +11,10 @@ import {
   toServiceUrl,
 } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
-import { withLateWallets, withModalFocus, withWayBack, withoutBuyLinks } from "./walletPatches.ts";
+import { withLateWallets, withModalFocus, withWayBack, withoutBuyLinks, withoutWebFont } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-
-/**
- * Removes the wallet modal's request to a font service, one more party to learn about each player, and which the
- * content security policy blocks. The modal falls back to the system's fonts.
- */
-const withoutWebFont: Plugin = {
-  name: "without-web-font",
-  transform: {
-    filter: { id: /appkit-ui.*ThemeUtil/ },
-    handler: (code) => code.replace(/@import url\('https:\/\/fonts\.googleapis\.com[^']*'\);/, ""),
-  },
-};
 
 /** Drops from the bindings what ethers does not need: Solidity's own type names, and false flags. */
 const withShortBindings: Plugin = {

@@ -14,6 +14,17 @@ function mend(name: string, modules: RegExp, defect: RegExp, by: string): Plugin
   };
 }
 
+/**
+ * It requests a font service, one more party to learn about each player, and which the content security policy blocks.
+ * The modal falls back to the system's fonts.
+ */
+export const withoutWebFont = mend(
+  "without-web-font",
+  /appkit-ui.*ThemeUtil/,
+  /@import url\('https:\/\/fonts\.googleapis\.com[^']*'\);/,
+  "",
+);
+
 /** The window tries to take and keep the focus before it is drawn. */
 export const withModalFocus = mend(
   "with-modal-focus",
