@@ -1,8 +1,20 @@
+import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
-import { Stage, type StageProps } from "./Stage";
+import { useIsLate } from "./StillWaiting";
+import styles from "./ConfirmDialog.module.css";
+
+/** Time after which an answer is late and the player is told, milliseconds. */
+const LATE_MS = 4_000;
+
+interface StageProps {
+  /** Wait, in words: "Sent. Waiting for the next block." */
+  text: string;
+  /** True if the network has to answer, not the player. */
+  waitsForNetwork: boolean;
+}
 
 interface ConfirmDialogProps {
   title: string;
@@ -62,4 +74,20 @@ export function ConfirmDialog({
       <div className="stack">{children}</div>
     </Dialog>
   );
+}
+
+/** Shows which step an action under way waits for, and reads it out as it changes. */
+function Stage({ text, waitsForNetwork }: StageProps) {
+  return (
+    <p className="row baseline gap-2 small" role="status">
+      <LoaderCircle className={styles.spinner} size={16} aria-hidden />
+      <span>
+        {text} {waitsForNetwork && <Late key={text} />}
+      </span>
+    </p>
+  );
+}
+
+function Late() {
+  return useIsLate(LATE_MS) && "The network is slow to answer.";
 }

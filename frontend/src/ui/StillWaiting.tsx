@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./Button";
 import { classNames } from "./classNames";
 import styles from "./StillWaiting.module.css";
-import { useIsLate } from "./useIsLate";
 
 /** Time that no healthy read or window of the console takes, milliseconds. */
 export const LATE_MS = 15_000;
@@ -34,4 +33,14 @@ export function StillWaiting({ what, children, action, floats }: StillWaitingPro
       )}
     </div>
   );
+}
+
+/** True when a component has been shown for this long, milliseconds: what it waits for is late. */
+export function useIsLate(ms: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLate;
 }
