@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+
 import { waitFor } from "@testing-library/react";
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
@@ -17,32 +19,23 @@ const CAIP_NETWORK = CaipNetworksUtil.extendCaipNetwork(gameNetwork, {
 });
 
 /** Wallet as the library sees it: answers by method, records its requests and emits events. */
-function fakeWallet(answers: Record<string, unknown>) {
-  const requested: { method: string; params?: unknown }[] = [];
-  const listeners = new Map<string, Set<(value: unknown) => void>>();
-  return {
-    requested,
-    listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
-    request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-      requested.push({ method, params });
-      const answer = answers[method];
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
-    },
-    on(event: string, listener: (value: unknown) => void) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
-    },
-    removeListener(event: string, listener: (value: unknown) => void) {
-      listeners.get(event)?.delete(listener);
-    },
-    emit: (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value)),
-  };
+class FakeWallet extends EventEmitter {
+  readonly requested: { method: string; params?: unknown }[] = [];
+
+  constructor(private readonly answers: Record<string, unknown> = {}) {
+    super();
+  }
+
+  request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+    this.requested.push({ method, params });
+    const answer = this.answers[method];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
+  }
 }
 
 const encode = (types: string[], values: unknown[]) => AbiCoder.defaultAbiCoder().encode(types, values);
 
 const onSwitchDeclined = vi.fn();
-
-type FakeWallet = ReturnType<typeof fakeWallet>;
 
 const withCode = (code: number, data?: object) => Object.assign(new Error("refused"), { code, data });
 
@@ -137,7 +130,7 @@ describe("GameAdapter", () => {
     const PERMITTED = { wallet_getPermissions: [{ parentCapability: "eth_accounts" }] };
 
     it.each(["INJECTED", "ANNOUNCED"])("revokes the permission of a wallet of type %s", async (type) => {
-      const wallet = fakeWallet(PERMITTED);
+      const wallet = new FakeWallet(PERMITTED);
       await new GameAdapter(onSwitchDeclined).disconnect(params(wallet, type));
       expect(wallet.requested.map(({ method }) => method)).toEqual([
         "wallet_getPermissions",
@@ -146,7 +139,7 @@ describe("GameAdapter", () => {
     });
 
     it("stops listening to a wallet that cannot revoke permissions", async () => {
-      const wallet = fakeWallet({
+      const wallet = new FakeWallet({
         eth_requestAccounts: [ALICE],
         eth_chainId: "0x7a69",
         wallet_getPermissions: withCode(4200),
@@ -154,29 +147,29 @@ describe("GameAdapter", () => {
       const adapter = new GameAdapter(onSwitchDeclined);
       announce(adapter, wallet);
       await restore(adapter);
-      expect(wallet.listenerCount()).toBe(3);
+      expect(wallet.eventNames()).toHaveLength(3);
       await adapter.disconnect(params(wallet, "ANNOUNCED"));
-      expect(wallet.listenerCount()).toBe(0);
+      expect(wallet.eventNames()).toEqual([]);
     });
 
     it("is still needed: the library refuses injected wallets", async () => {
-      const disconnect = new EthersAdapter().disconnect(params(fakeWallet(PERMITTED), "INJECTED"));
+      const disconnect = new EthersAdapter().disconnect(params(new FakeWallet(PERMITTED), "INJECTED"));
       await expect(disconnect).rejects.toThrow("Unsupported provider type");
     });
 
     it("is still needed: the library keeps listening", async () => {
-      const wallet = fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
+      const wallet = new FakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
       const adapter = new EthersAdapter();
       announce(adapter, wallet);
       await restore(adapter);
       await adapter.disconnect(params(wallet, "ANNOUNCED"));
-      expect(wallet.listenerCount()).toBe(3);
+      expect(wallet.eventNames()).toHaveLength(3);
     });
   });
 
   describe("switchNetwork", () => {
     const switchTo = async (adapter: EthersAdapter, refusal = withCode(4902)) => {
-      const wallet = fakeWallet({ wallet_switchEthereumChain: refusal });
+      const wallet = new FakeWallet({ wallet_switchEthereumChain: refusal });
       await adapter.switchNetwork(params(wallet, "ANNOUNCED"));
       return wallet.requested;
     };
@@ -207,7 +200,7 @@ describe("GameAdapter", () => {
     });
 
     it("W5 fails when the player refuses", async () => {
-      const wallet = fakeWallet({ wallet_switchEthereumChain: withCode(4001) });
+      const wallet = new FakeWallet({ wallet_switchEthereumChain: withCode(4001) });
       await expect(new GameAdapter(onSwitchDeclined).switchNetwork(params(wallet, "ANNOUNCED"))).rejects.toThrow(
         "Chain is not supported",
       );
@@ -216,7 +209,7 @@ describe("GameAdapter", () => {
   });
 
   describe("W10 a wallet that injects itself without announcing", () => {
-    const injected = fakeWallet({});
+    const injected = new FakeWallet();
     const names = (adapter: EthersAdapter, ...others: object[]) => {
       const library = adapter as unknown as { addConnector(...connectors: object[]): void };
       if (others.length) library.addConnector(...others);
@@ -227,7 +220,7 @@ describe("GameAdapter", () => {
 
     it("is offered under a name that the library does not hide", () => {
       expect(names(new GameAdapter(onSwitchDeclined))).toEqual(["Wallet in this browser"]);
-      const other = { ...announced, provider: fakeWallet({}) };
+      const other = { ...announced, provider: new FakeWallet() };
       expect(names(new GameAdapter(onSwitchDeclined), other)).toEqual(["Wallet in this browser", "Example wallet"]);
     });
 
@@ -247,7 +240,7 @@ describe("GameAdapter", () => {
     /** Wallets known while the code of another one is still loading. */
     function foundImmediately(adapter: EthersAdapter): string[] {
       const info = { uuid: "1", name: "Example wallet", rdns: "org.example.wallet", icon: "" };
-      const detail = { info, provider: fakeWallet({}) };
+      const detail = { info, provider: new FakeWallet() };
       const announce = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
       window.addEventListener("eip6963:requestProvider", announce);
       adapter.namespace = "eip155";
@@ -266,7 +259,7 @@ describe("GameAdapter", () => {
   });
 
   it("W2 follows a wallet to another account, and is disconnected when it takes all accounts away", async () => {
-    const wallet = fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
+    const wallet = new FakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
     const adapter = new GameAdapter(onSwitchDeclined);
     const onAccount = vi.fn();
     const onDisconnect = vi.fn();
@@ -284,7 +277,7 @@ describe("GameAdapter", () => {
   describe("syncConnection", () => {
     const networksOf = async (adapter: EthersAdapter) => {
       const networks: unknown[] = [];
-      announce(adapter, fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
+      announce(adapter, new FakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
       adapter.on("switchNetwork", ({ chainId }) => networks.push(chainId));
       await restore(adapter);
       return networks;

@@ -22,8 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const alice = new Wallet(`0x${"a1".repeat(32)}`);
 const bob = new Wallet(`0x${"b2".repeat(32)}`);
 
-async function sign(signIn: SIWXConfig, signer = alice, chainId: typeof CHAIN = CHAIN): Promise<SIWXSession> {
-  const data = await signIn.createMessage({ accountAddress: alice.address, chainId });
+async function sign(signIn: SIWXConfig, signer = alice): Promise<SIWXSession> {
+  const data = await signIn.createMessage({ accountAddress: alice.address, chainId: CHAIN });
   const message = data.toString();
   return { data, message, signature: await signer.signMessage(message) };
 }

@@ -7,12 +7,7 @@ import type { Connection, WalletModal } from "./modal";
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const SESSION_KEY = "rigraid.wallet.session";
 const CONNECTING: Connection = { status: "connecting", address: undefined, name: undefined, chainId: undefined };
-const connected = (address = ALICE, chainId = deployment.chainId): Connection => ({
-  status: "connected",
-  address,
-  name: undefined,
-  chainId,
-});
+const CONNECTED: Connection = { ...CONNECTING, status: "connected", address: ALICE, chainId: deployment.chainId };
 
 const provider = { request: vi.fn() };
 const modal = {
@@ -71,17 +66,17 @@ describe("useWallet", () => {
 
   it("passes on the account's name, which is known a while after its address", async () => {
     const result = await connect();
-    act(() => report(connected()));
+    act(() => report(CONNECTED));
     expect(result.current.name).toBeUndefined();
-    act(() => report({ ...connected(), name: "alice.example" }));
+    act(() => report({ ...CONNECTED, name: "alice.example" }));
     expect(result.current.name).toBe("alice.example");
   });
 
   it("keeps the same object while nothing changes, so that nothing renders again", async () => {
     const result = await connect();
-    act(() => report(connected()));
+    act(() => report(CONNECTED));
     const before = result.current;
-    act(() => report(connected()));
+    act(() => report(CONNECTED));
     expect(result.current).toBe(before);
   });
 
@@ -120,7 +115,7 @@ describe("useWallet", () => {
       Promise.resolve(method === "eth_accounts" ? [ALICE] : "0x7a69"),
     );
     const result = await connect();
-    act(() => report(connected()));
+    act(() => report(CONNECTED));
     expect((await result.current.getSigner()).address).toBe(ALICE);
   });
 
