@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Amount } from "./Amount";
 import { LiveAmount } from "./LiveAmount";
 import { TokenSymbolContext } from "./token";
@@ -25,7 +25,6 @@ describe("Amount", () => {
 
 describe("LiveAmount", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   it("ticks without rendering again, and never interrupts a screen reader", () => {
     let wei = TOKEN;

@@ -1,11 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Loading } from "./Skeleton";
 import { LATE_MS, StillWaiting } from "./StillWaiting";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const text = () => screen.queryByText(/^Still waiting/)?.textContent;

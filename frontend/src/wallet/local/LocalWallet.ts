@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from "ethers";
+import { readStored, store } from "../../browser/storage";
 import { deployment } from "../../chain/node/deployment";
 import { RpcError } from "../../chain/node/RpcNode";
 import type { SendToNode } from "./localNode";
@@ -71,7 +72,7 @@ export class LocalWallet {
     private readonly send: SendToNode,
     private readonly loadPrompts: () => Promise<PlayerPrompts>,
   ) {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = readStored(STORAGE_KEY);
     this.account = stored && isAddress(stored) ? getAddress(stored) : undefined;
   }
 
@@ -156,8 +157,7 @@ export class LocalWallet {
   private setAccount(account: string | undefined): void {
     if (account === this.account) return;
     this.account = account;
-    if (account) localStorage.setItem(STORAGE_KEY, account);
-    else localStorage.removeItem(STORAGE_KEY);
+    store(STORAGE_KEY, account ?? null);
     this.listeners.get("accountsChanged")?.forEach((listener) => listener(this.accounts()));
   }
 }
