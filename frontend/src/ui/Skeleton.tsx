@@ -31,7 +31,6 @@ interface LoadingProps {
   what: string;
   /** Classes that lay the skeletons out like the content to come. */
   className?: string;
-  /** Skeletons. */
   children: ReactNode;
 }
 

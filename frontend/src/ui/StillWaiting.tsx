@@ -9,7 +9,6 @@ export const LATE_MS = 15_000;
 interface StillWaitingProps {
   /** Object of "Still waiting for": "your wallet". */
   what: string;
-  /** Further information. */
   children?: ReactNode;
   /** Way out; by default a reload of the page, which loses nothing: sent transactions and the cart are kept. */
   action?: ReactNode;

@@ -10,7 +10,6 @@ interface TooltipProps {
   /** Explanation, always in the accessibility tree, shown or not. Undefined: only the control. */
   text: string | undefined;
   className: string | undefined;
-  /** Control. */
   children: ReactNode;
 }
 

@@ -114,21 +114,19 @@ describe("createWalletModal", () => {
     ["the library's first view on a phone with a wallet that announces itself", { announces: true }, undefined],
     ["the library's first view when an account is connected", { account: { address: ALICE } }, undefined],
     ["the library's first view without a project id", { projectId: "" }, undefined],
-  ])(
-    "W1 opens on %s",
-    async (_case, { isMobile = true, ethereum, announces, account, projectId = PROJECT_ID }: Phone, view) => {
-      vi.stubEnv("VITE_PROJECT_ID", projectId);
-      library.CoreHelperUtil.isMobile.mockReturnValue(isMobile);
-      if (ethereum) vi.stubGlobal("ethereum", ethereum);
-      const announce = () => window.dispatchEvent(new Event("eip6963:announceProvider"));
-      if (announces) window.addEventListener("eip6963:requestProvider", announce, { once: true });
-      const { modal, adapter } = createModal();
-      vi.spyOn(adapter, "getBalances").mockResolvedValue({ balance: "0", symbol: "ETH" });
-      appKit.getAccount.mockReturnValue(account);
-      await modal.open();
-      expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view });
-    },
-  );
+  ])("W1 opens on %s", async (_case, phone: Phone, view) => {
+    const { isMobile = true, ethereum, announces, account, projectId = PROJECT_ID } = phone;
+    vi.stubEnv("VITE_PROJECT_ID", projectId);
+    library.CoreHelperUtil.isMobile.mockReturnValue(isMobile);
+    if (ethereum) vi.stubGlobal("ethereum", ethereum);
+    const announce = () => window.dispatchEvent(new Event("eip6963:announceProvider"));
+    if (announces) window.addEventListener("eip6963:requestProvider", announce, { once: true });
+    const { modal, adapter } = createModal();
+    vi.spyOn(adapter, "getBalances").mockResolvedValue({ balance: "0", symbol: "ETH" });
+    appKit.getAccount.mockReturnValue(account);
+    await modal.open();
+    expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view });
+  });
 
   it("shows an account under the console's name and picture where the library knows none", () => {
     const { report } = createModal();

@@ -13,7 +13,6 @@ import type { RequestDescription } from "./describeRequest";
 import styles from "./localWallet.module.css";
 
 interface ConfirmationProps {
-  /** Account that signs. */
   account: string;
   description: RequestDescription;
   /** Costs of the request; undefined if it is free. */
