@@ -2,12 +2,14 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
 import { formatAmount } from "../../scripts/game/amounts";
-import type { Console } from "./support/console";
+import { type Console, firstAmount } from "./support/console";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 
 const CPU = 7;
+/** Rewards are shown to this precision, wei. */
+const THOUSANDTH = 10n ** 15n;
 
 /** News since the last visit. */
 function news(game: Console): Locator {
@@ -43,14 +45,15 @@ it("shows a player who comes back what happened, and empties and repairs the rig
     .waitFor();
   await inspect(game, "rig.away");
 
+  // A hacked component earns nothing: what there was is what is shown, and what is paid.
   const { total } = await chain.game.getAllRewards(victim.address);
   expect(total).toBeGreaterThan(0n);
+  expect(await firstAmount(game.rewards())).toBe(total - (total % THOUSANDTH));
   const [balance, sent] = [await chain.token.balanceOf(victim.address), await chain.sentBy(victim)];
   await game.rewards().getByRole("button", { name: "Collect and repair" }).click();
   await wallet.approve("signature", "transaction");
   await game.notice("1 component repaired.").waitFor();
   expect((await chain.game.userComponents(victim.address, CPU)).hacked).toBe(false);
-  // A hacked component earns nothing, so what there was is what was paid.
   expect(await chain.token.balanceOf(victim.address)).toBe(balance + total - cost);
   expect(await chain.token.allowance(victim.address, chain.game)).toBe(0n);
   expect(await chain.sentBy(victim)).toBe(sent + 1);

@@ -87,5 +87,10 @@ describe("a chain without the game", () => {
     await game.banner(`${NO_GAME}.`).waitFor({ state: "detached" });
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
     await expect.poll(() => disabledReason(collect)).toBeUndefined();
+
+    // Without another block, they grow all the same.
+    await chain.rest();
+    const read = await firstAmount(game.rewards());
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(read);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+import { playerName } from "../../../scripts/game/playerName";
 import type { Console } from "../support/console";
 import { OUTSIDE } from "../support/services";
 import { it } from "../support/walletFixtures";
@@ -15,12 +16,13 @@ function watchOutside(game: Console): string[] {
   return requested;
 }
 
-it("W11 without a project id, on the local chain, it opens and connects without a service, and shows no alert", async ({
+it("W11 without a project id, on the local chain, it opens and connects without a service, shows no alert, and leaves no trace", async ({
+  chain,
   visit,
 }) => {
   const game = await visit();
   const requested = watchOutside(game);
-  const wallet = new LocalWallet(game);
+  const wallet = new LocalWallet(game, 3);
   const modal = new WalletModal(game);
   await game.load();
   await modal.open();
@@ -32,6 +34,7 @@ it("W11 without a project id, on the local chain, it opens and connects without 
   await modal.closed();
 
   await wallet.connect();
+  expect(await game.account().textContent()).toContain(playerName(chain.player(3).address));
   await modal.closed();
   await modal.open();
   await modal.part("disconnect-button").waitFor();
@@ -40,5 +43,7 @@ it("W11 without a project id, on the local chain, it opens and connects without 
   for (const view of ["Swap", "Send", "Activity"]) expect(await modal.text(view).count()).toBe(0);
   await modal.part("disconnect-button").click();
   await game.connectButton().waitFor();
+  const remembered = await game.page.evaluate(() => Object.keys(localStorage));
+  expect(remembered.filter((key) => /^rigraid\.(wallet|localWallet)/.test(key))).toEqual([]);
   expect(requested).toEqual([]);
 });
