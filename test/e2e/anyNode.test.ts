@@ -120,7 +120,7 @@ async function look(console: Console): Promise<void> {
   await console.load("Rig");
   await console.rewards().waitFor();
   await console.go("Leaderboard");
-  await page.getByRole("table").locator("tbody").getByRole("row").first().waitFor();
+  await console.places().first().waitFor();
   await console.go("Profile");
   await page.getByRole("region", { name: "Level" }).waitFor();
   await console.go("Activity");

@@ -5,32 +5,16 @@ import { openTo, readRig } from "../../scripts/game/targets";
 import { attackButton, cards } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console } from "./support/console";
-import { buildUrl } from "./support/consoleBuilds";
 import { spawnPlayers } from "./support/crowd";
 import { Fight } from "./support/fights";
-import { it as withGame } from "./support/fixtures";
+import { it } from "./support/fixtures";
 import { lines, readToEnd, returnToTop } from "./support/history";
 import { inspect } from "./support/inspection";
-import { rankBy, rows } from "./support/leaderboard";
 import { INDEXED, SmallIndexer } from "./support/SmallIndexer";
-import type { VisitOptions } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const CPU = 7;
 const PAGE_SIZE = 25;
-
-/** Begins a visit to a console that queries an indexer, and answers for it. */
-const it = withGame.extend<{
-  visitIndexed: (options?: VisitOptions) => Promise<{ game: Console; indexer: SmallIndexer }>;
-}>({
-  visitIndexed: async ({ visit }, use) => {
-    const consoleUrl = await buildUrl(INDEXED);
-    await use(async (options) => {
-      const game = await visit({ ...options, consoleUrl });
-      return { game, indexer: await SmallIndexer.beside(game) };
-    });
-  },
-});
 
 /** The columns that players can be ranked by, and the league. */
 function orders({ page }: Console): Locator {
@@ -39,9 +23,11 @@ function orders({ page }: Console): Locator {
 
 /** The rows on this page as they read: rank, player, and what players are ranked by. */
 async function shown(game: Console): Promise<string[]> {
-  return rows(game).evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll("td, th")].map((cell) => cell.textContent?.trim()).join(" | ")),
-  );
+  return game
+    .places()
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("td, th")].map((cell) => cell.textContent?.trim()).join(" | ")),
+    );
 }
 
 /** Owners of such a component that an attack hacks, or breaks a shield of, the one with the most unpaid rewards first. */
@@ -68,15 +54,16 @@ const WITHOUT: readonly (readonly [hash: string, text: string, (game: Console) =
   ["#/activity/trends", "Charts return when it does.", ({ page }) => page.getByRole("link", { name: "Trends" })],
   ["#/profile", "Income by day returns when it does.", ({ page }) => page.getByRole("region", { name: "Record" })],
   ["#/arena", "Until it is back, targets come from a sample of the players.", cards],
-  ["#/leaderboard", "Until it is back, the ranking is read from the chain.", rows],
+  ["#/leaderboard", "Until it is back, the ranking is read from the chain.", (game) => game.places()],
 ];
 
 describe("a console with an indexer", () => {
-  it("ranks, logs and charts all that happened, and finds the best targets of all", async ({ chain, visitIndexed }) => {
+  it("ranks, logs and charts all that happened, and finds the best targets of all", async ({ chain, visitBuild }) => {
     const [player, victim] = [chain.player(1), chain.player(2)];
     const fight = await Fight.prepare(chain, player, victim, CPU);
     await spawnPlayers(chain, 60);
-    const { game, indexer } = await visitIndexed();
+    const { game } = await visitBuild(INDEXED);
+    const indexer = await SmallIndexer.beside(game);
     const { page } = game;
     const reads: unknown[] = [];
     await LocalWallet.enter(game, 1, "Leaderboard");
@@ -84,8 +71,8 @@ describe("a console with an indexer", () => {
     await expect.poll(() => orders(game).allTextContents()).toEqual([
       "League", "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
     ]); // prettier-ignore
-    await rankBy(game, "Spent");
-    await rows(game).first().waitFor();
+    await game.rankBy("Spent");
+    await game.places().first().waitFor();
     const players = await chain.game.activePlayersCount();
     await page.getByText(new RegExp(`^Your rank is \\d+ of ${players}$`)).waitFor();
     await inspect(game, "leaderboard.spent");
@@ -96,8 +83,8 @@ describe("a console with an indexer", () => {
     expect(JSON.stringify(reads)).not.toContain(selector);
     expect(indexer.queries.length).toBeGreaterThan(0);
 
-    await rankBy(game, "Attacks");
-    const own = rows(game).filter({ hasText: "You" }).getByRole("cell");
+    await game.rankBy("Attacks");
+    const own = game.places().filter({ hasText: "You" }).getByRole("cell");
     await expect.poll(() => own.last().textContent()).toBe("0");
     await fight.miss();
     await game.comeBack();
@@ -151,10 +138,11 @@ describe("a console with an indexer", () => {
     await attackButton(game, best.owner, "Processor").waitFor({ state: "detached" });
   });
 
-  it("says so while it does not answer, reads the chain, and returns to it", async ({ chain, visitIndexed }) => {
+  it("says so while it does not answer, reads the chain, and returns to it", async ({ chain, visitBuild }) => {
     await chain.buy(chain.player(1), CPU);
     await spawnPlayers(chain, 60);
-    const { game, indexer } = await visitIndexed();
+    const { game } = await visitBuild(INDEXED);
+    const indexer = await SmallIndexer.beside(game);
     const banner = game.banner("The indexer is not responding.");
     indexer.isDown = true;
     await LocalWallet.enter(game, 1, "Leaderboard");

@@ -4,7 +4,6 @@ import { spawnPlayers } from "./support/crowd";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
-import { rankBy, rows } from "./support/leaderboard";
 
 const CPU = 7;
 
@@ -15,8 +14,8 @@ it("the leaderboard brings the player's own place into sight, and is accessible 
   await game.page.getByText("Your rank is").waitFor();
   await inspect(game, "leaderboard.level");
 
-  await rankBy(game, "Loot");
-  const own = rows(game).filter({ hasText: "You" });
+  await game.rankBy("Loot");
+  const own = game.places().filter({ hasText: "You" });
   while (await own.isVisible()) await game.button("Next").click();
   await game.button("Show my place").click();
   await own.waitFor();

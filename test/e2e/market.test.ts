@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 
 import { formatAmount } from "../../scripts/game/amounts";
 import { it } from "./support/fixtures";
-import { chooseShelf, skinsOf } from "./support/market";
 
 const COPPER = 1n;
 
@@ -16,11 +15,9 @@ describe("a cart", () => {
     // The best rig for 300 is not the dearest component that fits, and a greedy choice would leave money over.
     await game.page.getByRole("spinbutton", { name: "Build the best rig for" }).fill("300");
     await game.page.getByText(/^2 components for 290 RIG/).waitFor();
-    await chooseShelf(game, "Skins");
-    await skinsOf(game, "Power Supply")
-      .getByRole("button", { name: "Copper for the Power Supply in the cart" })
-      .click();
-    await chooseShelf(game, "Supplies");
+    await game.chooseShelf("Skins");
+    await game.skinsOf("Power Supply").getByRole("button", { name: "Copper for the Power Supply in the cart" }).click();
+    await game.chooseShelf("Supplies");
     await game.offer("Shields").getByRole("button", { name: "1 shield in the cart" }).click();
     // This one is left out, because a first component brings all of them.
     await game.offer("Attack charges").getByRole("button", { name: "1 attack charge in the cart" }).click();

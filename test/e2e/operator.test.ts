@@ -3,14 +3,14 @@ import { describe, expect } from "vitest";
 
 import type { Chain } from "./support/chain";
 import { type Console, firstAmount } from "./support/console";
+import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { press } from "./support/keyboard";
 import { accept, bar, openSheet, operatorOf, plays, sheet, watchKeys } from "./support/operator";
+import { openRelay } from "./support/relay";
 import { pair } from "./support/remoteWallet";
 import { ScriptedWallet } from "./support/ScriptedWallet";
-import { it } from "./support/walletFixtures";
 import { LocalWallet, type Question } from "./support/wallets";
-import { openRelay } from "./support/walletServices";
 
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };

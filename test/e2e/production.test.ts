@@ -11,9 +11,9 @@ import { TestServer } from "../support/TestServer";
 import { Console, type Screen, SCREENS } from "./support/console";
 import { buildConsole, CONTENT_TYPES } from "./support/consoleBuilds";
 import { it } from "./support/fixtures";
+import { DIRECTORY } from "./support/services";
 import { Visit } from "./support/visit";
 import { WalletModal } from "./support/walletModal";
-import { DIRECTORY, WalletServices } from "./support/walletServices";
 
 /** Texts that only the Local wallet contains. */
 const TRACES = ["Local wallet", "localhost.rigraid", "rigraid.localWallet", "Choose an account"];
@@ -127,7 +127,6 @@ describe("a build for another network", () => {
     const violations = await recordViolations(visit);
     const game = new Console(visit, await plainHost(outDir), chain);
     const modal = new WalletModal(game);
-    const services = await WalletServices.open(visit.page);
     await game.load("Rig");
     for (const screen of Object.keys(SCREENS) as Screen[]) await game.go(screen);
     await visit.page.reload();
@@ -139,7 +138,7 @@ describe("a build for another network", () => {
     await modal.warns("Project ID Not Configured");
     await visit.picture("wallet.no-project-id");
     await visit.page.waitForLoadState("networkidle");
-    expect(services.requested(DIRECTORY, /./)).not.toEqual([]);
+    expect(visit.services!.requested(DIRECTORY, /./)).not.toEqual([]);
     expect(violations).toEqual([]);
     expect(visit.problems).toEqual([]);
 

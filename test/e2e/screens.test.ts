@@ -5,7 +5,6 @@ import { coveredControls, pullSheet, rememberReachable } from "./support/control
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
-import { chooseShelf, skinsOf } from "./support/market";
 import { LocalWallet } from "./support/wallets";
 
 const DAY = 86_400;
@@ -25,10 +24,10 @@ describe("each screen", () => {
     await inspect(game, "rig.visitor");
     await game.go("Market");
     await inspect(game, "market.visitor");
-    await chooseShelf(game, "Skins");
-    await skinsOf(game, "Case Fan").waitFor();
+    await game.chooseShelf("Skins");
+    await game.skinsOf("Case Fan").waitFor();
     await inspect(game, "market.skins.visitor");
-    await chooseShelf(game, "Supplies");
+    await game.chooseShelf("Supplies");
     await game.offer("Shields").waitFor();
     await inspect(game, "market.supplies.visitor");
     await game.go("Profile");
@@ -134,15 +133,15 @@ describe("each screen", () => {
     await inspect(game, "transactions");
     await game.page.keyboard.press("Escape");
 
-    await chooseShelf(game, "Skins");
-    const skins = skinsOf(game, "Case Fan");
+    await game.chooseShelf("Skins");
+    const skins = game.skinsOf("Case Fan");
     await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
     await inspect(game, "market.skins");
     await skins.getByRole("button", { name: "Buy Frost" }).click();
     await game.dialog("Buy Frost for the Case Fan").waitFor();
     await inspect(game, "purchase.skin");
     await game.page.keyboard.press("Escape");
-    await chooseShelf(game, "Supplies");
+    await game.chooseShelf("Supplies");
     const shields = game.offer("Shields");
     await shields.getByRole("button", { name: "One more" }).click();
     await inspect(game, "market.supplies");
@@ -226,7 +225,7 @@ describe("each screen", () => {
     await inspect(game, "rig.slowed");
     await game.go("Market");
     await inspect(game, "market.slowed");
-    await chooseShelf(game, "Supplies");
+    await game.chooseShelf("Supplies");
     await game.page.getByText(/costs more than the highest bounty/).waitFor();
     await inspect(game, "market.supplies.slowed");
     await game.go("Rig");

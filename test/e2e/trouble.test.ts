@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 import { disabledReason, firstAmount } from "./support/console";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
-import { rows } from "./support/leaderboard";
 
 const QPU = { id: 10, name: "Quantum Coprocessor" };
 const UNREACHABLE = "The network cannot be reached.";
@@ -46,8 +45,8 @@ describe("a chain that does not answer a visitor", () => {
     await game.banner(UNREACHABLE).waitFor({ state: "detached" });
 
     // Not all of the list: the banner takes some of the room.
-    const shown = async () => (await rows(game).allTextContents()).slice(0, 5);
-    await rows(game).first().waitFor();
+    const shown = async () => (await game.places().allTextContents()).slice(0, 5);
+    await game.places().first().waitFor();
     await expect.poll(() => game.page.locator("[aria-busy=true]").count()).toBe(0);
     const before = await shown();
     await game.cutChain();

@@ -102,6 +102,28 @@ export class Console {
     return this.page.getByRole("article", { name: component, exact: true });
   }
 
+  /** Changes to another shelf of the market. */
+  async chooseShelf(shelf: "Components" | "Skins" | "Supplies"): Promise<void> {
+    await this.page.getByRole("navigation", { name: "Shelves" }).getByRole("link", { name: shelf }).click();
+  }
+
+  /** The skins of a component, in the market. */
+  skinsOf(component: string): Locator {
+    return this.page.getByRole("region", { name: `${component} skins`, exact: true });
+  }
+
+  /** The leaderboard's places on this page. */
+  places(): Locator {
+    return this.page.getByRole("table").locator("tbody").getByRole("row");
+  }
+
+  /** Ranks the players by a column, and waits until they are. */
+  async rankBy(column: string): Promise<void> {
+    const orders = this.page.getByRole("navigation", { name: "Ranked by" });
+    await orders.getByRole("link", { name: column, exact: true }).click();
+    await this.page.getByRole("columnheader", { name: column }).and(this.page.locator("[aria-sort]")).waitFor();
+  }
+
   /** The dialog that is open. */
   dialog(name?: string | RegExp): Locator {
     return this.page.getByRole("dialog", { name });

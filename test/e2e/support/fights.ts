@@ -15,8 +15,8 @@ const FAIL_PROBABILITY = 20;
 export class Fight {
   private constructor(
     private readonly chain: Chain,
-    readonly attacker: Account,
-    readonly victim: Account,
+    private readonly attacker: Account,
+    private readonly victim: Account,
     private readonly componentIds: readonly number[],
   ) {}
 
@@ -36,14 +36,9 @@ export class Fight {
     await this.attack(MISSES);
   }
 
-  /** Breaks one of the victim's two shields. */
-  async block(): Promise<void> {
-    await this.attack(HITS);
-  }
-
   /** Breaks shields until the victim has at most this many, and lets the immunity end. */
   async breakShields(left: number): Promise<void> {
-    while ((await this.chain.game.getRemainingShields(this.victim.address)) > BigInt(left)) await this.block();
+    while ((await this.chain.game.getRemainingShields(this.victim.address)) > BigInt(left)) await this.attack(HITS);
     await this.chain.travel(IMMUNITY);
   }
 

@@ -4,7 +4,10 @@ import { expect, inject, test } from "vitest";
 import { launchBrowser } from "./browser";
 import { Chain } from "./chain";
 import { Console, type Screen } from "./console";
+import { type BuildSettings, buildUrl, COMPLETE } from "./consoleBuilds";
+import { ScriptedWallet } from "./ScriptedWallet";
 import { Visit, type VisitOptions } from "./visit";
+import { WalletModal } from "./walletModal";
 import { LocalWallet } from "./wallets";
 
 interface Fixtures {
@@ -77,4 +80,14 @@ export const it = test
         return { game, wallet: await LocalWallet.enter(game, player, screen) };
       });
     },
+  })
+  /** Begins a visit to a build of the console with these settings; see `visit`. Nothing is loaded yet. */
+  .extend("visitBuild", ({ visit }) => async (settings: BuildSettings = COMPLETE, options?: VisitOptions) => {
+    const game = await visit({ ...options, consoleUrl: await buildUrl(settings) });
+    return { game, modal: new WalletModal(game), services: game.visit.services! };
+  })
+  /** The same in a browser in which player 2 has a wallet that announces itself. */
+  .extend("visitWithWallet", ({ chain, visitBuild }) => async (settings?: BuildSettings, options?: VisitOptions) => {
+    const visit = await visitBuild(settings, options);
+    return { ...visit, wallet: await ScriptedWallet.open(visit.game, chain, chain.player(2)) };
   });

@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 
 import type { ScriptedWallet, WalletRequest } from "./ScriptedWallet";
-import type { Relay } from "./walletServices";
+import type { Relay } from "./relay";
 
 /*
  * A wallet on another device, which the console reaches through WalletConnect alone: its protocol, version 2.

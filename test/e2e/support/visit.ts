@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { inject } from "vitest";
 
 import { SCREENSHOTS } from "./globalSetup";
-import { answerOutside, OUTSIDE, type Services } from "./services";
+import { OUTSIDE, Services } from "./services";
 
 /** The sizes of window that the console is looked at in. */
 export const SIZES = {
@@ -23,8 +23,11 @@ export interface RpcRequest {
 
 export interface VisitOptions {
   readonly size?: Size;
-  /** By default they answer other builds, which have a project id; the usual console may not ask them for anything. */
-  readonly services?: Services;
+  /**
+   * Behaviour of the services behind the wallet modal. By default they answer other builds, which have a project id; the
+   * usual console may not ask them for anything.
+   */
+  readonly services?: "answer" | "hang";
   /** True to offer playing without asking. By default the player has declined. */
   readonly offers?: boolean;
   /** Where another build of the console is: see `buildUrl`. */
@@ -53,7 +56,8 @@ export class Visit {
     readonly page: Page,
     /** The size that the window was opened in. */
     readonly size: Size,
-    private readonly services: Services | undefined,
+    /** Undefined where nothing outside this computer may be asked. */
+    readonly services: Services | undefined,
     /** Errors of the page and requests that should not have been made. */
     readonly problems: string[] = [],
   ) {
@@ -86,9 +90,10 @@ export class Visit {
     });
     context.setDefaultTimeout(inject("maxWaitMs"));
     if (!offers) await context.addInitScript(declineOffers);
-    const visit = new Visit(context, await context.newPage(), size, services);
-    // Only where it is needed: each request of the page takes a detour then, and none is cached.
-    if (services !== undefined) await answerOutside(context, services, (url) => visit.checkAddress(url));
+    // Only where they are needed: each request of the page takes a detour then, and none is cached.
+    const served = services && new Services(services === "hang");
+    const visit = new Visit(context, await context.newPage(), size, served);
+    await served?.open(context, (url) => visit.checkAddress(url));
     if (services === "hang") visit.forgive(/Failed to load resource/);
     return visit;
   }

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "./walletServices";
+import type { ServiceRequest } from "./services";
 
 /*
  * Data that the services behind the wallet modal know in the tests. None of it is real.

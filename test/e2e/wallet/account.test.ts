@@ -2,18 +2,18 @@ import { parseEther } from "ethers";
 import { expect } from "vitest";
 
 import { nameWords } from "../../../scripts/game/playerName";
+import { it } from "../support/fixtures";
+import { BLOCKCHAIN } from "../support/services";
 import { balance, LOCAL, transaction } from "../support/walletData";
-import { it } from "../support/walletFixtures";
-import { BLOCKCHAIN } from "../support/walletServices";
 
 /** The native currency among the services' tokens. */
 const NATIVE = `${LOCAL}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`;
 
 it("W6 Account shows address and balance, this network's history without spam, swap, and send", async ({
   chain,
-  visitConnected,
+  visitWithWallet,
 }) => {
-  const { game, wallet, modal, services } = await visitConnected();
+  const { game, wallet, modal, services } = await visitWithWallet();
   const { token } = chain.deployment;
   services.on(BLOCKCHAIN, /\/history$/, {
     data: [
@@ -37,6 +37,8 @@ it("W6 Account shows address and balance, this network's history without spam, s
   });
   // No receiver is a name that they know.
   services.on(BLOCKCHAIN, /^\/v1\/profile\/account\//, { addresses: {}, attributes: [] });
+  await game.load();
+  await modal.connect(wallet);
   await modal.open();
   await modal.text(nameWords("0x90F79bf6EB2c4f870365E785982E1f101E93b906")).waitFor();
   await modal.text("10000 ETH · 25,000 RIG").waitFor();

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 
 import { nameWords, playerName } from "../../../scripts/game/playerName";
 import { type Console } from "../support/console";
+import { it } from "../support/fixtures";
 import { userRejected } from "../support/ScriptedWallet";
-import { it } from "../support/walletFixtures";
 
 /** Storage of the library for a connection. */
 function remembered(game: Console): Promise<Record<string, string | null>> {

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 
 import { COMPLETE } from "../support/consoleBuilds";
+import { it } from "../support/fixtures";
+import { openRelay } from "../support/relay";
 import { ScriptedWallet } from "../support/ScriptedWallet";
+import { ANALYTICS, DIRECTORY } from "../support/services";
 import { walletDirectory } from "../support/walletData";
-import { it } from "../support/walletFixtures";
-import { ANALYTICS, DIRECTORY, openRelay } from "../support/walletServices";
 
 const MINUTE_MS = 60_000;
 

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 
 import { playerName } from "../../../scripts/game/playerName";
 import type { Console } from "../support/console";
+import { it } from "../support/fixtures";
 import { OUTSIDE } from "../support/services";
-import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
 import { LocalWallet } from "../support/wallets";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
+import { it } from "../support/fixtures";
 import { inspect } from "../support/inspection";
-import { it } from "../support/walletFixtures";
 
 const ELSEWHERE = 5;
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 import { COMPLETE } from "../support/consoleBuilds";
-import { it } from "../support/walletFixtures";
-import { ANALYTICS, BLOCKCHAIN, DIRECTORY } from "../support/walletServices";
+import { it } from "../support/fixtures";
+import { ANALYTICS, BLOCKCHAIN, DIRECTORY } from "../support/services";
 
 const OPENS_WITHIN_MS = 4_000;
 

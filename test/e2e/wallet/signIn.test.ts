@@ -4,8 +4,8 @@ import { expect } from "vitest";
 
 import type { Console } from "../support/console";
 import { buildUrl, COMPLETE } from "../support/consoleBuilds";
+import { it } from "../support/fixtures";
 import { userRejected } from "../support/ScriptedWallet";
-import { it } from "../support/walletFixtures";
 
 const REQUIRED = { ...COMPLETE, VITE_SIGN_IN: "required" };
 

@@ -3,8 +3,8 @@ import { describe, expect } from "vitest";
 import { playerName } from "../../../scripts/game/playerName";
 import { COMPLETE } from "../support/consoleBuilds";
 import { openEmbeddedWallet } from "../support/embeddedWallet";
-import { it } from "../support/walletFixtures";
-import { DIRECTORY } from "../support/walletServices";
+import { it } from "../support/fixtures";
+import { DIRECTORY } from "../support/services";
 
 describe("what is there but not reachable with the product's settings", () => {
   it("opens in a build with email: code, account tabs, account name, approval", async ({ chain, visitBuild }) => {
