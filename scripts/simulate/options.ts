@@ -5,33 +5,6 @@ import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
 import { type ModelRules, isRuleName } from "./model/rules";
 
-/** Options of `npm run simulate`. */
-export interface Options {
-  /** Undefined: the usual hundred, or as many as a network's game has. */
-  readonly players: Readonly<Partial<Record<Kind, number>>> | undefined;
-  readonly teams: Readonly<Partial<Record<Team, number>>>;
-  readonly days: number;
-  readonly join: number;
-  readonly joinDays: number;
-  readonly joinGrowth: number;
-  /** Wei; undefined: the usual, or what a network's game has. */
-  readonly pool: bigint | undefined;
-  /** Tokens for each transaction. */
-  readonly gas: number;
-  readonly blockTime: number;
-  readonly rules: Partial<ModelRules>;
-  readonly network: string | undefined;
-  readonly seed: number;
-  readonly page: string | undefined;
-  readonly json: boolean;
-  readonly goals: boolean;
-  readonly charts: boolean;
-  readonly checkContract: boolean;
-  readonly actions: number;
-  readonly compareEvery: number;
-  readonly help: boolean;
-}
-
 /** The hundred players that the game was balanced with. */
 export const DEFAULT_PLAYERS: Readonly<Partial<Record<Kind, number>>> = {
   casual: 50,
@@ -115,12 +88,15 @@ Is the model right?
   --compare-every <n>        actions between two comparisons of every read (default ${DEFAULT_COMPARE_EVERY})
 `;
 
+/** Options of `npm run simulate`. */
+export type Options = Readonly<ReturnType<typeof parseOptions>>;
+
 /**
  * Reads the command line, without the program's name.
  *
  * @throws UsageError naming the flag and the accepted form.
  */
-export function parseOptions(args: string[]): Options {
+export function parseOptions(args: string[]) {
   const flags = readFlags(FLAGS, args);
   const number = (text: string | undefined, flag: string, what: string, from: number, to: number, otherwise = 0) =>
     text === undefined ? otherwise : parseNumber(text, flag, what, from, to);
@@ -128,16 +104,19 @@ export function parseOptions(args: string[]): Options {
     text === undefined ? otherwise : wholeNumber(text, flag, from, to);
   const days = whole(flags.days, "--days", 1, 3650, DEFAULT_DAYS);
   return {
+    /** Undefined: the usual hundred, or as many as a network's game has. */
     players: flags.players === undefined ? undefined : parseCounts(flags.players, "--players", KINDS),
     teams: parseCounts(flags.teams ?? "", "--teams", TEAMS, TEAM_SIZES),
     days,
     join: number(flags.join, "--join", "a number", 0, 100_000),
     joinDays: whole(flags["join-days"], "--join-days", 0, 3650, days),
     joinGrowth: number(flags["join-growth"], "--join-growth", "percent", -100, 100),
+    /** Wei; undefined: the usual, or what a network's game has. */
     pool: flags.pool === undefined ? undefined : parseTokens(flags.pool),
+    /** Tokens for each transaction. */
     gas: number(flags.gas, "--gas", "tokens", 0, 1e6),
     blockTime: number(flags["block-time"], "--block-time", "seconds", 1, 3600, DEFAULT_BLOCK_TIME),
-    rules: Object.fromEntries((flags.rule ?? []).map(parseRule)),
+    rules: Object.fromEntries((flags.rule ?? []).map(parseRule)) as Partial<ModelRules>,
     network: flags.network,
     seed: whole(flags.seed, "--seed", 0, MAX_SEED, Math.floor(Math.random() * (MAX_SEED + 1))),
     page: flags.page,

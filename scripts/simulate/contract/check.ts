@@ -1,7 +1,7 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { chanceOf } from "../agents/chance";
-import { RATES, nextMove } from "./moves";
+import { RATES, nextMove, setType } from "./moves";
 import { Disagreement, Match, type Move } from "./Match";
 
 /** Settings of a check. */
@@ -14,7 +14,6 @@ export interface Check {
 
 /** Counts of a check that passed. */
 export interface CheckResult {
-  readonly actions: number;
   readonly comparedAnswers: number;
   /** Number of times that each move happened, and each refusal. */
   readonly happened: Readonly<Record<string, number>>;
@@ -63,7 +62,7 @@ export async function checkContract(
       if (done % 100 === 0) onProgress?.(done);
     }
   }
-  return { actions, comparedAnswers, happened, refused };
+  return { comparedAnswers, happened, refused };
 }
 
 /** A refusal with what it depends on where one error has several causes. */
@@ -81,9 +80,7 @@ export async function openMatch(hre: HardhatRuntimeEnvironment): Promise<Match> 
   for (const [i, rewardRate] of RATES.entries()) {
     const price = rewardRate * BigInt(match.model.rules.MIN_PAYBACK) + 1n;
     const settings = { price, rewardRate, repairCost: price / 10n, isActive: true };
-    const args = [i + 1, price, rewardRate, settings.repairCost, true];
-    const play = (model: Match["model"]) => model.setType(i + 1, settings);
-    await match.make({ from: match.owner, call: "setComponentSettings", args, play }, 1);
+    await match.make(setType(match.owner, i + 1, settings), 1);
   }
   return match;
 }

@@ -2,8 +2,8 @@ import { MaxUint256, parseEther } from "ethers";
 
 import type { Chance } from "../agents/chance";
 import { scopeOf } from "../../game/scopes";
-import { GAME } from "../model/Economy";
-import type { Stock } from "../model/GameModel";
+import { GAME, type Refusals, type TypeSettings } from "../model/Economy";
+import type { GameModel, Stock } from "../model/GameModel";
 import type { Match, Move } from "./Match";
 
 const MINUTE = 60;
@@ -48,57 +48,31 @@ type MakeMove = (match: Match, from: string, draw: Draws) => Move;
 
 /** Possible moves, each with its relative frequency. */
 const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
-  purchaseComponent: [6, (match, from, draw) => byId("purchaseComponent", from, idOf(match, draw))],
+  purchaseComponent: [6, (match, from, draw) => write("purchaseComponent", from, idOf(match, draw))],
   purchaseBeyondMeans: [2, purchaseBeyondMeans],
-  claim: [6, (match, from, draw) => byId("claim", from, idOf(match, draw))],
-  claimAllRewards: [
-    5,
-    (_, from) => ({ from, call: "claimAllRewards", args: [], play: (model) => model.claimAllRewards(from) }),
-  ],
+  claim: [6, (match, from, draw) => write("claim", from, idOf(match, draw))],
+  claimAllRewards: [5, (_, from) => write("claimAllRewards", from)],
   attack: [5, (match, from, draw) => attack(match, from, draw.one(match.accounts), idOf(match, draw))],
   raid: [60, (match, from, draw) => raid(match, from, draw)],
   raidProtected: [2, (match, from, draw) => raid(match, from, draw, "protection")],
   raidImmune: [2, (match, from, draw) => raid(match, from, draw, "immunity")],
-  primeAttack: [4, (_, from) => prime(from)],
+  primeAttack: [4, (_, from) => write("primeAttack", from)],
   purchaseAttacks: [6, (_, from, draw) => refill(from, "attacks", draw.often(60) ? 1 : draw.below(7))],
   purchaseShields: [4, (_, from, draw) => refill(from, "shields", draw.often(60) ? 1 : draw.below(5))],
-  purchaseSkin: [6, (match, from, draw) => skin("purchaseSkin", from, idOf(match, draw), draw.below(5))],
-  applySkin: [6, (match, from, draw) => skin("applySkin", from, idOf(match, draw), draw.below(5))],
-  repairAllComponents: [
-    4,
-    (match, from, draw) => {
-      const owner = hackedOf(match, draw)?.owner ?? from;
-      const play: Move["play"] = (model) => model.repairAllComponents(owner);
-      return { from: owner, call: "repairAllComponents", args: [], play };
-    },
-  ],
+  purchaseSkin: [6, (match, from, draw) => write("purchaseSkin", from, idOf(match, draw), draw.below(5))],
+  applySkin: [6, (match, from, draw) => write("applySkin", from, idOf(match, draw), draw.below(5))],
+  repairAllComponents: [4, (match, from, draw) => write("repairAllComponents", hackedOf(match, draw)?.owner ?? from)],
   reactivateComponent: [
     12,
     (match, from, draw) => {
       const hacked = draw.often(90) ? hackedOf(match, draw) : undefined;
-      return byId("reactivateComponent", hacked?.owner ?? from, hacked?.id ?? idOf(match, draw));
+      return write("reactivateComponent", hacked?.owner ?? from, hacked?.id ?? idOf(match, draw));
     },
   ],
   setOperator: [8, setOperator],
-  revokeOperator: [
-    1,
-    (match, from, draw) => {
-      const operator = operatorOf(match, from, draw);
-      const play: Move["play"] = (model) => model.setOperator(from, operator, 0, 0, 0n);
-      return { from, call: "setOperator", args: [operator, 0, 0, 0], play };
-    },
-  ],
-  revokeOperators: [
-    1,
-    (_, from) => ({ from, call: "revokeOperators", args: [], play: (model) => model.revokeOperators(from) }),
-  ],
-  fundRewards: [
-    3,
-    ({ owner }, _, draw) => {
-      const amount = draw.often(10) ? 0n : draw.amount(6);
-      return { from: owner, call: "fundRewards", args: [amount], play: (model) => model.fundRewards(owner, amount) };
-    },
-  ],
+  revokeOperator: [1, (match, from, draw) => write("setOperator", from, operatorOf(match, from, draw), 0, 0, 0n)],
+  revokeOperators: [1, (_, from) => write("revokeOperators", from)],
+  fundRewards: [3, ({ owner }, _, draw) => write("fundRewards", owner, draw.often(10) ? 0n : draw.amount(6))],
   donate: [
     2,
     ({ gameAddress, owner }, _, draw) => {
@@ -126,9 +100,7 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
       const least = rewardRate * BigInt(rules.MIN_PAYBACK);
       const price = draw.often(80) ? least + 1n : draw.one([0n, least, least - 1n, ...PRICES]);
       if (price < 0n) return { from: owner, call: "pauseContract", args: [], play: (model) => model.pause() };
-      const settings = { price, rewardRate, repairCost: draw.amount(3), isActive: draw.often(85) };
-      const args = [id, price, rewardRate, settings.repairCost, settings.isActive];
-      return { from: owner, call: "setComponentSettings", args, play: (model) => model.setType(id, settings) };
+      return setType(owner, id, { price, rewardRate, repairCost: draw.amount(3), isActive: draw.often(85) });
     },
   ],
   setSkin: [
@@ -187,8 +159,24 @@ function idOf({ model }: Match, draw: Draws): number {
   return draw.often(95) ? 1 + draw.below(Math.max(1, model.types.length)) : draw.below(model.types.length + 2);
 }
 
-function byId(call: "purchaseComponent" | "claim" | "reactivateComponent", from: string, id: number): Move {
-  return { from, call, args: [id], play: (model) => model[call](from, id) };
+/** The writes whose names and arguments are alike in the game and in its model, which takes the sender before them. */
+type Write =
+  | "applySkin"
+  | "claim"
+  | "claimAllRewards"
+  | "fundRewards"
+  | "primeAttack"
+  | "purchaseComponent"
+  | "purchaseSkin"
+  | "reactivateComponent"
+  | "repairAllComponents"
+  | "revokeOperators"
+  | "setOperator";
+
+function write<Call extends Write>(call: Call, ...all: Parameters<GameModel[Call]>): Move {
+  const [from, ...args] = all;
+  const play: Move["play"] = (model) => Reflect.apply(model[call] as (...given: unknown[]) => Refusals, model, all);
+  return { from, call, args, play };
 }
 
 function attack(match: Match, from: string, victim: string, id: number): Move {
@@ -234,7 +222,7 @@ function purchaseBeyondMeans(match: Match, from: string, draw: Draws): Move {
       .filter(({ id, isTooDear }) => isTooDear && !model.players.get(account)?.components.has(id)),
   );
   const { account, id } = draw.one(tooDear) ?? { account: from, id: idOf(match, draw) };
-  return byId("purchaseComponent", account, id);
+  return write("purchaseComponent", account, id);
 }
 
 /** An attack that nothing forbids, or the given hindrance alone, if there is one; or the priming that it needs. */
@@ -257,12 +245,8 @@ function raid(match: Match, from: string, draw: Draws, forbiddenBy?: "protection
   const targets = [bare, serious].find((group) => group.length > 0 && draw.often(75)) ?? open;
   if (targets.length === 0) return attack(match, from, draw.one(accounts), idOf(match, draw));
   const { attacker, victim, id } = draw.one(targets);
-  if (model.readinessOf(model.players.get(attacker)!) === "cold") return prime(attacker);
+  if (model.readinessOf(model.players.get(attacker)!) === "cold") return write("primeAttack", attacker);
   return attack(match, attacker, victim, id);
-}
-
-function prime(from: string): Move {
-  return { from, call: "primeAttack", args: [], play: (model) => model.primeAttack(from) };
 }
 
 function refill(from: string, stock: Stock, amount: number): Move {
@@ -270,14 +254,16 @@ function refill(from: string, stock: Stock, amount: number): Move {
   return { from, call, args: [amount], play: (model) => model.purchase(from, stock, amount) };
 }
 
-function skin(call: "purchaseSkin" | "applySkin", from: string, id: number, skinId: number): Move {
-  return { from, call, args: [id, skinId], play: (model) => model[call](from, id, skinId) };
-}
-
 function percentage({ owner }: Match, name: string, value: number): Move {
   const field = { AttackFailProbability: "failProbability", AttackFeePercentage: "attackFee" }[name] ?? "purchaseFee";
   const play: Move["play"] = (model) => model.setPercentage(field as "attackFee", value);
   return { from: owner, call: `set${name}`, args: [value], play };
+}
+
+export function setType(owner: string, id: number, settings: TypeSettings): Move {
+  const { price, rewardRate, repairCost, isActive } = settings;
+  const args = [id, price, rewardRate, repairCost, isActive];
+  return { from: owner, call: "setComponentSettings", args, play: (model) => model.setType(id, settings) };
 }
 
 function unpause(owner: string): Move {
