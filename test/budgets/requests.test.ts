@@ -207,10 +207,11 @@ function recordRequests(game: Console): string[] {
   return requests;
 }
 
-/** The functions that a call's data calls. */
-function namesIn({ chain }: Console, data: string): string {
-  const nameOf = (call: string) => chain.game.interface.parseTransaction({ data: call })?.name ?? "of the token";
-  return chain.callsIn(data).map(nameOf).join(" ");
+/** The functions that a call's data calls: those inside a `multicall` of the game, or the one that it is. */
+function namesIn(game: Console, data: string): string {
+  const call = game.chain.game.interface.parseTransaction({ data });
+  if (call?.name !== "multicall") return call?.name ?? "of the token";
+  return (call.args[0] as string[]).map((inner) => namesIn(game, inner)).join(" ");
 }
 
 function callsIn(requests: readonly string[]): string[] {

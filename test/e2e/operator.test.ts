@@ -151,7 +151,7 @@ describe("playing without asking", () => {
     await chain.buy(player, CPU.id);
     const { game, modal } = await visitBuild();
     const relay = await openRelay(game.page);
-    const wallet = await ScriptedWallet.open(game, chain, player, { presents: "nowhere" });
+    const wallet = await ScriptedWallet.open(game, chain, player, "remote");
     wallet.beSmart();
     const asked = () =>
       ["eth_sendTransaction", "eth_signTypedData_v4", "wallet_sendCalls"].map((each) => wallet.requested(each));

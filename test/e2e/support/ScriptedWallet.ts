@@ -13,20 +13,14 @@ export interface WalletRequest {
 /** Answers a request; throws an error with a code to refuse it, such as `userRejected()`. A promise that never settles is a wallet that is left waiting. */
 export type Answer = (...parameters: string[]) => unknown;
 
-export interface ScriptedWalletOptions {
-  /** Its name and the id under which it announces itself. */
-  readonly name?: string;
-  readonly rdns?: string;
-  /** As browser extensions do since EIP-6963, or as they did before; or not at all: see `remoteWallet.ts`. */
-  readonly presents?: "announced" | "injected" | "nowhere";
-}
+/** As browser extensions are since EIP-6963, or as they were before; or on another device: see `remoteWallet.ts`. */
+type Presence = "announced" | "injected" | "remote";
 
 /** A refusal with a code of EIP-1193 or EIP-1474. */
 class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    readonly data?: unknown,
   ) {
     super(message);
   }
@@ -39,8 +33,6 @@ export class ScriptedWallet {
   readonly requests: WalletRequest[] = [];
   readonly address: string;
   chainId: number;
-  /** The networks that it knows. */
-  readonly networks: Set<number>;
   private isConnected = false;
   private readonly signer: Wallet;
   private readonly answers = new Map<string, Answer>();
@@ -54,7 +46,6 @@ export class ScriptedWallet {
     this.signer = new Wallet(account.privateKey);
     this.address = account.address;
     this.chainId = chain.deployment.chainId;
-    this.networks = new Set([this.chainId]);
   }
 
   /** Call before the console is loaded. */
@@ -62,12 +53,14 @@ export class ScriptedWallet {
     { page }: Console,
     chain: Chain,
     account: Account,
-    { name = "Scripted Wallet", rdns = "test.scripted", presents = "announced" }: ScriptedWalletOptions = {},
+    presence: Presence = "announced",
   ): Promise<ScriptedWallet> {
+    // The console gives one that was not announced a name.
+    const name = presence === "injected" ? "Wallet in this browser" : "Scripted Wallet";
     const wallet = new ScriptedWallet(page, chain, account, name);
-    if (presents === "nowhere") return wallet;
+    if (presence === "remote") return wallet;
     await page.exposeFunction("askScriptedWallet", (request: WalletRequest) => wallet.answer(request));
-    await page.addInitScript(present, { name, rdns, presents });
+    await page.addInitScript(present, presence);
     return wallet;
   }
 
@@ -105,7 +98,6 @@ export class ScriptedWallet {
 
   /** The player chooses another network in the wallet itself. */
   async goTo(chainId: number): Promise<void> {
-    this.networks.add(chainId);
     this.chainId = chainId;
     await this.emit("chainChanged", hex(chainId));
   }
@@ -120,7 +112,7 @@ export class ScriptedWallet {
       const answer = this.answers.get(request.method) ?? (() => this.answerByItself(request));
       return { result: await answer(...((request.params ?? []) as string[])) };
     } catch (cause) {
-      const { code = -32603, message, data } = cause as RpcError;
+      const { code = -32603, message, data } = cause as Error & { code?: number; data?: unknown };
       return { error: { code, message, data } };
     }
   }
@@ -140,10 +132,7 @@ export class ScriptedWallet {
         this.isConnected = false;
         return null;
       case "wallet_switchEthereumChain":
-        return this.switchTo(chainIdOf(params));
-      case "wallet_addEthereumChain":
-        this.networks.add(chainIdOf(params));
-        return this.switchTo(chainIdOf(params));
+        return this.switchTo(Number((params[0] as { chainId: string }).chainId));
       case "personal_sign":
         return this.signer.signMessage(getBytes(params[0] as string));
       case "wallet_getCapabilities":
@@ -155,17 +144,15 @@ export class ScriptedWallet {
   }
 
   private async switchTo(chainId: number): Promise<null> {
-    if (!this.networks.has(chainId)) throw new RpcError(4902, `Unrecognized chain ID "${hex(chainId)}".`);
     if (chainId !== this.chainId) await this.goTo(chainId);
     return null;
   }
 }
 
-const chainIdOf = ([network]: readonly unknown[]) => Number((network as { chainId: string }).chainId);
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 /** Runs in the page, before its own code. */
-function present({ name, rdns, presents }: Required<ScriptedWalletOptions>): void {
+function present(presence: Presence): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const provider = {
     async request({ method, params }: WalletRequest) {
@@ -182,14 +169,15 @@ function present({ name, rdns, presents }: Required<ScriptedWalletOptions>): voi
     emit: (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value)),
   };
   window.scriptedWallet = provider;
-  if (presents === "injected") {
+  if (presence === "injected") {
     window.ethereum = provider;
     return;
   }
   const picture =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>';
   const icon = `data:image/svg+xml,${encodeURIComponent(picture)}`;
-  const detail = Object.freeze({ info: { uuid: "00000000-0000-4000-8000-000000000001", name, rdns, icon }, provider });
+  const uuid = "00000000-0000-4000-8000-000000000001";
+  const detail = Object.freeze({ info: { uuid, name: "Scripted Wallet", rdns: "test.scripted", icon }, provider });
   const announce = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
   window.addEventListener("eip6963:requestProvider", announce);
   announce();

@@ -49,12 +49,6 @@ export class Chain {
     await this.remember();
   }
 
-  /** The same, and leaves the chain at rest: a test finds as many blocks as each other, after however long. */
-  async reset(): Promise<void> {
-    await this.rest();
-    await this.rewind();
-  }
-
   /** No block but for a transaction, until `mineByItself`. */
   async rest(): Promise<void> {
     await this.rpc("evm_setAutomine", true);
@@ -94,12 +88,6 @@ export class Chain {
       await whenMined(await this.token.connect(signer).approve(this.game, await this.priceOf(id)));
       await whenMined(await this.game.connect(signer).purchaseComponent(id));
     }
-  }
-
-  /** The calls in a call's data: those inside a `multicall` of the game, or the one that it is. */
-  callsIn(data: string): readonly string[] {
-    const call = this.game.interface.parseTransaction({ data });
-    return call?.name === "multicall" ? (call.args[0] as string[]) : [data];
   }
 
   async priceOf(componentId: number): Promise<bigint> {

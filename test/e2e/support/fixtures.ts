@@ -32,10 +32,14 @@ interface Fixtures {
 const workerChain = new Chain(inject("deployment"), inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1]);
 const remembered = workerChain.remember();
 
-/** This worker's chain as it was when the game started, and at rest, whatever the last test did or failed at. */
+/**
+ * This worker's chain as it was when the game started, and at rest, whatever the last test did or failed at: a test finds
+ * as many blocks as each other, after however long.
+ */
 export async function freshChain(): Promise<Chain> {
   await remembered;
-  await workerChain.reset();
+  await workerChain.rest();
+  await workerChain.rewind();
   return workerChain;
 }
 

@@ -4,10 +4,51 @@ import { expect } from "vitest";
 import { nameWords } from "../../../scripts/game/playerName";
 import { it } from "../support/fixtures";
 import { BLOCKCHAIN } from "../support/services";
-import { balance, LOCAL, transaction } from "../support/walletData";
 
+/** The local chain, as the services call networks. */
+const LOCAL = "eip155:31337";
 /** The native currency among the services' tokens. */
 const NATIVE = `${LOCAL}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`;
+
+/** A token in an account's balance. */
+function balance(symbol: string, numeric: string, decimals: string, address?: string) {
+  return {
+    name: `${symbol} of the tests`,
+    symbol,
+    chainId: LOCAL,
+    address: address && `${LOCAL}:${address}`,
+    value: 1,
+    price: 1,
+    quantity: { decimals, numeric },
+    iconUrl: "",
+  };
+}
+
+/** A transaction of an account's history that moved one token. */
+function transaction(symbol: string, amount: string, { chain = LOCAL, isSpam = false } = {}) {
+  return {
+    id: `${symbol}-${amount}-${chain}`,
+    metadata: {
+      operationType: "receive",
+      hash: `0x${"ab".repeat(32)}`,
+      minedAt: "2029-05-06T07:08:09Z",
+      sentFrom: `0x${"12".repeat(20)}`,
+      sentTo: `0x${"34".repeat(20)}`,
+      status: "confirmed",
+      nonce: 1,
+      chain,
+    },
+    transfers: [
+      {
+        direction: "in",
+        quantity: { numeric: amount },
+        ...(isSpam
+          ? { nft_info: { name: symbol, content: {}, flags: { is_spam: true } } }
+          : { fungible_info: { name: symbol, symbol, icon: { url: "" } } }),
+      },
+    ],
+  };
+}
 
 it("W6 Account shows address and balance, this network's history without spam, swap, and send", async ({
   chain,

@@ -4,10 +4,28 @@ import { COMPLETE } from "../support/consoleBuilds";
 import { it } from "../support/fixtures";
 import { openRelay } from "../support/relay";
 import { ScriptedWallet } from "../support/ScriptedWallet";
-import { ANALYTICS, DIRECTORY } from "../support/services";
-import { walletDirectory } from "../support/walletData";
+import { ANALYTICS, DIRECTORY, type ServiceRequest } from "../support/services";
 
 const MINUTE_MS = 60_000;
+/** The wallets that the directory knows. None of them is real. */
+const WALLETS = Array.from({ length: 130 }, (_, index) => ({
+  id: `wallet-${index}`,
+  name: `Wallet ${index}`,
+  homepage: "https://wallet.test",
+  image_id: `image-${index}`,
+  order: index,
+  mobile_link: "wallet-test://",
+  rdns: null,
+  chains: ["eip155:31337"],
+}));
+
+/** The directory of wallets: a page of the requested ones. */
+function walletDirectory({ query }: ServiceRequest) {
+  const excluded = new Set((query.exclude ?? "").split(","));
+  const found = WALLETS.filter(({ id, name }) => !excluded.has(id) && name.includes(query.search ?? ""));
+  const [page, entries] = [Number(query.page), Number(query.entries)];
+  return { count: WALLETS.length, data: found.slice((page - 1) * entries, page * entries) };
+}
 
 it("W7 Connect lists recent, installed and recommended wallets; All Wallets pages by 40, and searches up to 100", async ({
   visitBuild,
@@ -22,8 +40,7 @@ it("W7 Connect lists recent, installed and recommended wallets; All Wallets page
   await modal.open();
   // The Local wallet is one of the two, and leaves room for fewer recommended ones.
   expect(await modal.offered()).toEqual(["WalletConnect", "Local wallet", "Wallet 0", "All Wallets"]);
-  const { count } = walletDirectory(services.requested(DIRECTORY, /^\/getWallets$/)[0]);
-  await modal.text(String(count)).waitFor();
+  await modal.text(String(WALLETS.length)).waitFor();
 
   // A wallet that becomes known after its list was drawn is offered.
   const wallet = connect.locator('wui-list-wallet[name="WalletConnect"]');
@@ -53,15 +70,8 @@ it("W7 Connect lists recent, installed and recommended wallets; All Wallets page
   await search.fill("Nobody's");
   await modal.text("No Wallet found").waitFor();
 
-  const recent = [5, 6].map((number) => ({
-    id: `wallet-${number}`,
-    name: `Wallet ${number}`,
-    chains: ["eip155:31337"],
-  }));
-  await game.page.evaluate(
-    (wallets) => localStorage.setItem("@appkit/recent_wallets", wallets),
-    JSON.stringify(recent),
-  );
+  const recent = JSON.stringify(WALLETS.slice(5, 7));
+  await game.page.evaluate((wallets) => localStorage.setItem("@appkit/recent_wallets", wallets), recent);
   await modal.back();
   await connect.waitFor();
   expect(await modal.offered()).toEqual(["WalletConnect", "Wallet 5", "Wallet 6", "Local wallet", "All Wallets"]);
@@ -76,10 +86,7 @@ it("W10, W9 pairing shows a QR code, renewed when it expires after 4 minutes; a 
   const startedAt = Date.now();
   await game.page.clock.setFixedTime(startedAt);
   const relay = await openRelay(game.page);
-  const wallet = await ScriptedWallet.open(game, chain, chain.player(2), {
-    name: "Wallet in this browser",
-    presents: "injected",
-  });
+  const wallet = await ScriptedWallet.open(game, chain, chain.player(2), "injected");
   await game.load();
   await modal.open();
   await modal.view("connect").waitFor();
