@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useParams } from "wouter";
 
 import { pausedQuery, poolQuery } from "../../chain/game/queries";
@@ -17,8 +16,8 @@ import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
 
-/** Shelves of the market, with their addresses. */
-export const SHELVES = [
+/** Shelves, with their addresses. */
+const SHELVES = [
   { id: "components", href: "/market", name: "Components", Shelf: ComponentShelf },
   { id: "skins", href: "/market/skins", name: "Skins", Shelf: SkinShelf },
   { id: "supplies", href: "/market/supplies", name: "Supplies", Shelf: SupplyShelf },
@@ -31,29 +30,20 @@ export const SHELVES = [
 export default function MarketScreen() {
   const { address, status } = useWallet();
   const { shelf: name } = useParams<{ shelf?: string }>();
-  const shelf = SHELVES.find(({ id }) => id === name) ?? SHELVES[0];
+  const { href, Shelf } = SHELVES.find(({ id }) => id === name) ?? SHELVES[0];
   return (
-    <MarketFrame key={address} shelf={shelf}>
+    <div key={address} className="stack gap-5">
+      <ScreenHeader title="Market" subtitle={<Money />}>
+        <Tabs label="Shelves" tabs={SHELVES} current={href} />
+      </ScreenHeader>
       {status === "connecting" ? (
         <ShelfSkeleton what="your wallet" />
       ) : (
         <>
-          <shelf.Shelf />
+          <Shelf />
           <CartBar />
         </>
       )}
-    </MarketFrame>
-  );
-}
-
-/** Frame of all shelves: header and tabs. */
-export function MarketFrame({ shelf, children }: { shelf: (typeof SHELVES)[number]; children: ReactNode }) {
-  return (
-    <div className="stack gap-5">
-      <ScreenHeader title="Market" subtitle={<Money />}>
-        <Tabs label="Shelves" tabs={SHELVES} current={shelf.href} />
-      </ScreenHeader>
-      {children}
     </div>
   );
 }

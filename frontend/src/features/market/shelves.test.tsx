@@ -24,12 +24,15 @@ import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { showScreen } from "../../chain/testing/showScreen";
 import { useTransactionStore } from "../../chain/transactions/store";
+import { paybackSeconds } from "../../../../scripts/game/amounts";
 import { NEVER } from "../../../../scripts/game/times";
 import { reasonOf } from "../../ui/testing/reasonOf";
+import { setWallet } from "../../wallet/testing/setWallet";
 import { CartBar } from "./CartBar";
 import { ComponentShelf } from "./ComponentShelf";
-import { MarketFrame, SHELVES } from "./MarketScreen";
+import MarketScreen from "./MarketScreen";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
 
@@ -126,14 +129,17 @@ describe("every shelf", () => {
 
   it("links to the others, and says until when rewards run at full speed and what one has", () => {
     queryClient.setQueryData(poolQuery.queryKey, { ...POOL, fullSpeedUntil: 30n * DAY });
-    const { container } = show(() => <MarketFrame shelf={SHELVES[1]}>{null}</MarketFrame>);
-    expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    setWallet({ address: PLAYER });
+    showScreen(MarketScreen, "/market/:shelf?", "/market/skins");
+    const shelves = within(screen.getByRole("navigation", { name: "Shelves" }));
+    expect(shelves.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Components", "/market"],
       ["Skins", "/market/skins"],
       ["Supplies", "/market/supplies"],
     ]);
-    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Skins");
-    expect(container.textContent).toContain("Rewards funded until 31 Jan 1970You have 1,000 RIG");
+    expect(shelves.getByRole("link", { current: "page" }).textContent).toBe("Skins");
+    expect(screen.getByRole("region", { name: "Power Supply skins" })).toBeTruthy();
+    expect(document.body.textContent).toContain("Rewards funded until 31 Jan 1970You have 1,000 RIG");
   });
 
   it("begins with connecting where there is no wallet", () => {
@@ -173,10 +179,16 @@ describe("the components on sale", () => {
     expect(reasonOf(button("Not on sale Memory Module"))).toMatch(/is not on sale$/);
   });
 
-  it("say when payback lies beyond full speed", () => {
-    rewards(75n * DAY, 10_000n);
-    const text = "Payback lies beyond 17 Mar 1970, until when rewards run at full speed.";
-    expect(screen.getAllByText(text)).toHaveLength(2);
+  it("say when payback lies beyond full speed, not at its end", () => {
+    const payback = paybackSeconds(TYPES[1]!.price, TYPES[1]!.rewardRate)!;
+    const cautions = () => screen.getAllByText(/^Payback lies beyond .*, until when rewards run at full speed.$/);
+    rewards(BigInt(payback), 10_000n);
+    expect(cautions()).toHaveLength(1);
+    cleanup();
+    rewards(BigInt(payback) - 1n, 10_000n);
+    expect(cautions().map(({ textContent }) => textContent?.slice(0, 33))).toEqual(
+      Array(2).fill("Payback lies beyond 11 Apr 1970, "),
+    );
   });
 
   it.each([
