@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import type { CartItem } from "../../shop/cart";
-import { type RewardPool, poolQuery } from "../../chain/game/queries";
+import { type ComponentSettings, type RewardPool, poolQuery } from "../../chain/game/queries";
+import { usePlayer } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
@@ -10,43 +11,46 @@ import { Button } from "../../ui/Button";
 import { componentDescription, componentName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
-import { counted, formatSpeed, perDay } from "../../../../scripts/game/amounts";
+import { counted, formatSpeed, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
 import { formatDate } from "../../../../scripts/game/times";
 import { Skeleton } from "../../ui/Skeleton";
 import { CartToggle } from "./CartToggle";
-import type { Offer } from "./offers";
+import type { Rivals } from "./rivals";
 import { Missing, SaleCard, useMissing } from "./SaleCard";
 
 interface OfferCardProps {
-  offer: Offer;
-  /** Rivals with a working component of the type: a raid needs one of the same type. Undefined before connecting. */
-  rivals: number | "many" | "unread" | undefined;
+  /** Settings, with the rate at today's speed. */
+  settings: ComponentSettings;
+  isOwned: boolean;
+  rivals: Rivals | undefined;
 }
 
 /** Component for sale. */
-export function OfferCard({ offer, rivals }: OfferCardProps) {
-  const name = componentName(offer.id);
-  const isOffered = !offer.owned && offer.settings.isActive;
-  const item: CartItem = { kind: "component", componentId: offer.id };
+export function OfferCard({ settings, isOwned, rivals }: OfferCardProps) {
+  const { isActive, price, rewardRate } = settings;
+  const componentId = Number(settings.id);
+  const name = componentName(componentId);
+  const isOffered = !isOwned && isActive;
+  const item: CartItem = { kind: "component", componentId };
   const buying = useBuying([item]);
   const { disabledReason } = buying;
-  const missing = useMissing(isOffered ? offer.settings.price : 0n);
+  const missing = useMissing(isOffered ? price : 0n);
   return (
     <SaleCard
-      tone={offer.owned ? "earning" : "neutral"}
+      tone={isOwned ? "earning" : "neutral"}
       picture={
         <ComponentArt
-          componentId={offer.id}
-          state={isOffered || offer.owned ? "earning" : "offline"}
-          rewardRate={offer.settings.rewardRate}
+          componentId={componentId}
+          state={isOffered || isOwned ? "earning" : "offline"}
+          rewardRate={rewardRate}
         />
       }
       title={name}
-      text={componentDescription(offer.id)}
-      terms={<Terms offer={offer} rivals={rivals} />}
+      text={componentDescription(componentId)}
+      terms={<Terms settings={settings} rivals={rivals} />}
     >
       <div className="grow">
-        <Amount className="strong" wei={offer.settings.price} />
+        <Amount className="strong" wei={price} />
         {isOffered && disabledReason ? (
           // Hidden from screen readers: the button reads it out.
           <p className="muted tiny pretty" aria-hidden>
@@ -59,52 +63,58 @@ export function OfferCard({ offer, rivals }: OfferCardProps) {
       {isOffered && <CartToggle item={item} disabledReason={disabledReason} />}
       <Button
         variant={missing > 0n ? "secondary" : "primary"}
-        icon={offer.owned && <Check aria-hidden />}
+        icon={isOwned && <Check aria-hidden />}
         {...buying}
-        disabledReason={unavailable(offer, name) ?? disabledReason}
+        disabledReason={
+          isOwned
+            ? `You own the ${name}; one of each kind is the limit`
+            : isActive
+              ? disabledReason
+              : `The ${name} is not on sale`
+        }
       >
-        {offer.owned ? "Owned" : offer.settings.isActive ? "Buy" : "Not on sale"}{" "}
-        <span className="visually-hidden">{name}</span>
+        {isOwned ? "Owned" : isActive ? "Buy" : "Not on sale"} <span className="visually-hidden">{name}</span>
       </Button>
     </SaleCard>
   );
 }
 
-function unavailable({ owned, settings }: Offer, name: string): string | undefined {
-  if (owned) return `You own the ${name}; one of each kind is the limit`;
-  return settings.isActive ? undefined : `The ${name} is not on sale`;
-}
-
-function Terms({ offer, rivals }: OfferCardProps) {
+function Terms({ settings: { id, price, rewardRate, repairCost }, rivals }: Omit<OfferCardProps, "isOwned">) {
   const nowSeconds = useChainNow();
   const { data: pool } = useQuery(poolQuery);
-  const { settings, payback, outlastsFullSpeed } = offer;
+  const isVisitor = usePlayer() === undefined;
+  const payback = paybackSeconds(price, rewardRate);
+  const caution = pool && cautionText(pool, nowSeconds, payback);
   return (
     <>
       <Fact name="Reward a day">
-        <Amount className="earning" wei={perDay(settings.rewardRate)} />
+        <Amount className="earning" wei={perDay(rewardRate)} />
       </Fact>
       <Fact name="Pays back in">
         {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
       </Fact>
       <Fact name="Repair cost">
-        <Amount wei={settings.repairCost} />
+        <Amount wei={repairCost} />
       </Fact>
-      {rivals !== undefined && (
-        <Fact name="Lets you raid">{rivals === "unread" ? <Skeleton width="4rem" /> : rivalsText(rivals)}</Fact>
+      {!isVisitor && (
+        <Fact name="Lets you raid">{rivals ? rivalsText(rivals, Number(id)) : <Skeleton width="4rem" />}</Fact>
       )}
-      {outlastsFullSpeed && pool && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
+      {caution && <Caution>{caution}</Caution>}
     </>
   );
 }
 
-function rivalsText(rivals: number | "many"): string {
+/** Rivals with a working component of the type: a raid needs one of the same type. */
+function rivalsText(rivals: Rivals, componentId: number): string {
   if (rivals === "many") return "Whoever has one";
-  return rivals === 0 ? "Nobody yet" : counted(rivals, "rival");
+  const count = rivals[componentId - 1];
+  return count ? counted(count, "rival") : "Nobody yet";
 }
 
-function cautionText({ fullSpeedUntil, speed }: RewardPool, nowSeconds: number): string {
+/** Warns of a component that pays back only after rewards may have slowed. */
+function cautionText({ fullSpeedUntil, speed }: RewardPool, nowSeconds: number, payback = 0): string | undefined {
   const end = Number(fullSpeedUntil);
+  if (nowSeconds + payback <= end) return undefined;
   if (speed === 0n) return "It earns nothing until somebody adds to the pool.";
   if (end <= nowSeconds) return `At today's ${formatSpeed(speed)} of full rewards, which may slow further.`;
   return `Payback lies beyond ${formatDate(end)}, until when rewards run at full speed.`;

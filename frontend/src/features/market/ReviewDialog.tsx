@@ -20,7 +20,7 @@ import { paybackSeconds, perDay, readableDecimals, roundUp } from "../../../../s
 import { roughDuration } from "../../../../scripts/game/times";
 import { Hero, type HeroProps } from "../../ui/Hero";
 import { useTokenSymbol } from "../../ui/token";
-import { splitPrice } from "./offers";
+import { feeOf } from "./offers";
 import styles from "./ReviewDialog.module.css";
 import type { ReadyShop } from "./shop";
 import { TokenField } from "../../ui/TokenField";
@@ -237,7 +237,7 @@ function Lines({ lines, market }: ReviewDialogProps) {
 function Bill({ lines, total, market }: Terms) {
   const { balance, rules } = market;
   const { feePercentage } = rules;
-  const { fee, pool } = splitPrice(total, feePercentage);
+  const fee = feeOf(total, feePercentage);
   const [only] = lines;
   const amount = lines.length === 1 && only && "amount" in only.item ? only.item.amount : 1;
   // A percentage of whole tokens has two decimals: with them the parts add up to the price.
@@ -253,7 +253,7 @@ function Bill({ lines, total, market }: Terms) {
         <Amount wei={total} />
       </Fact>
       <Fact name={`To the reward pool, ${100 - feePercentage}%`} rank="part">
-        <Amount wei={pool} decimals={decimals} />
+        <Amount wei={total - fee} decimals={decimals} />
       </Fact>
       <Fact name={`Fee, ${feePercentage}%`} rank="part">
         <Amount wei={fee} decimals={decimals} />

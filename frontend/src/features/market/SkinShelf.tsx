@@ -3,6 +3,7 @@ import { ZeroAddress } from "ethers";
 import { Check, Paintbrush } from "lucide-react";
 import { Link } from "wouter";
 import { type CartItem, componentIds, useCart } from "../../shop/cart";
+import { itemName } from "../../shop/lines";
 import { ownedSkinsQuery, skinsQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
 import { applySkin } from "../../writes/applySkin";
@@ -12,6 +13,7 @@ import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
 import { CartToggle } from "./CartToggle";
@@ -43,23 +45,23 @@ export function SkinShelf() {
   }
   return (
     <ul className={`cards ${styles.rows}`}>
-      {rows.map((row) => (
-        <li key={row.componentId}>
+      {rows.map(({ componentId, isComponentOwned, offers }) => (
+        <li key={componentId}>
           <Panel
-            title={`${row.name} skins`}
+            title={`${componentName(componentId)} skins`}
             aside={
-              row.isComponentOwned ? (
+              isComponentOwned ? (
                 <StatusPill tone="earning">Yours</StatusPill>
               ) : (
                 <Link href="/market" className="muted small">
-                  Needs the {row.name}
+                  Needs the {componentName(componentId)}
                 </Link>
               )
             }
           >
             <ul className={styles.tiles}>
-              {row.offers.map((skin) => (
-                <Tile key={skin.id} skin={skin} component={row.name} />
+              {offers.map((skin) => (
+                <Tile key={skin.id} skin={skin} />
               ))}
             </ul>
           </Panel>
@@ -69,27 +71,24 @@ export function SkinShelf() {
   );
 }
 
-interface TileProps {
-  skin: SkinOffer;
-  component: string;
-}
-
-function Tile({ skin, component }: TileProps) {
-  const missing = useMissing(skin.state === "offered" ? skin.price : 0n);
+function Tile({ skin }: { skin: SkinOffer }) {
+  const { componentId, id, price, state } = skin;
+  const isOwned = state === "owned" || state === "applied";
+  const missing = useMissing(state === "offered" ? price : 0n);
   return (
-    <li className={`sunk centered ${styles.tile}`} data-state={skin.state}>
-      <ComponentArt componentId={skin.componentId} skinId={skin.id} className={styles.art} />
-      <p className="strong">{skin.name}</p>
+    <li className={`sunk centered ${styles.tile}`} data-state={state}>
+      <ComponentArt componentId={componentId} skinId={id} className={styles.art} />
+      <p className="strong">{skinName(componentId, id)}</p>
       <p className={`muted small ${styles.price}`}>
-        {isOwned(skin) ? "Yours" : <Amount wei={skin.price} />}
+        {isOwned ? "Yours" : <Amount wei={price} />}
         <Missing wei={missing} />
       </p>
-      {isOwned(skin) ? <Wear skin={skin} component={component} /> : <Offer skin={skin} component={component} />}
+      {isOwned ? <Wear skin={skin} /> : <Offer skin={skin} />}
     </li>
   );
 }
 
-function Wear({ skin: { componentId, id, name, state }, component }: TileProps) {
+function Wear({ skin: { componentId, id, state } }: { skin: SkinOffer }) {
   const write = useWrite(applySkin(componentId, id));
   const isApplied = state === "applied";
   return (
@@ -98,24 +97,24 @@ function Wear({ skin: { componentId, id, name, state }, component }: TileProps) 
       wide
       icon={isApplied ? <Check aria-hidden /> : <Paintbrush aria-hidden />}
       {...write}
-      disabledReason={isApplied ? `The ${component} wears it` : write.disabledReason}
+      disabledReason={isApplied ? `The ${componentName(componentId)} wears it` : write.disabledReason}
     >
-      {isApplied ? "Applied" : "Apply"} <span className="visually-hidden">{`${name} for the ${component}`}</span>
+      {isApplied ? "Applied" : "Apply"}{" "}
+      <span className="visually-hidden">{itemName({ kind: "skin", componentId, skinId: id })}</span>
     </Button>
   );
 }
 
-function Offer({ skin, component }: TileProps) {
-  const { componentId, id, name, state } = skin;
+function Offer({ skin }: { skin: SkinOffer }) {
+  const { componentId, id, state } = skin;
   const item: CartItem = { kind: "skin", componentId, skinId: id };
   const buying = useBuying([item]);
-  const disabledReason = lack(skin, component) ?? buying.disabledReason;
+  const disabledReason = lack(skin) ?? buying.disabledReason;
   const isInCart = useCart(({ items }) => componentIds(items).includes(componentId));
   return (
     <div className="row gap-1">
       <Button size="sm" wide {...buying} disabledReason={disabledReason}>
-        {state === "notOnSale" ? "Not on sale" : "Buy"}{" "}
-        <span className="visually-hidden">{`${name} for the ${component}`}</span>
+        {state === "notOnSale" ? "Not on sale" : "Buy"} <span className="visually-hidden">{itemName(item)}</span>
       </Button>
       {state !== "notOnSale" && (
         <CartToggle size="sm" item={item} disabledReason={isInCart ? buying.disabledReason : disabledReason} />
@@ -124,11 +123,7 @@ function Offer({ skin, component }: TileProps) {
   );
 }
 
-function isOwned({ state }: SkinOffer): boolean {
-  return state === "owned" || state === "applied";
-}
-
-function lack({ state, name }: SkinOffer, component: string): string | undefined {
-  if (state === "notOnSale") return `${name} is not on sale`;
-  return state === "needsComponent" ? `You need the ${component} first` : undefined;
+function lack({ componentId, id, state }: SkinOffer): string | undefined {
+  if (state === "notOnSale") return `${skinName(componentId, id)} is not on sale`;
+  return state === "needsComponent" ? `You need the ${componentName(componentId)} first` : undefined;
 }

@@ -13,12 +13,14 @@ const firstPlayersQuery = queryOptions({
   queryFn: async () => [...(await game["getActivePlayers(uint256,uint256)"](0, MAX_COUNTED + 1))],
 });
 
+/** Number of rivals by component type in id order; "many" if there are more players than one request can read. */
+export type Rivals = readonly number[] | "many";
+
 /**
- * Number of a player's rivals with a working component of each type, in id order: those whom a component of that type
- * lets the player raid, shields and protection aside. "many" if there are more players than one request can read;
- * undefined while it is being read.
+ * Rivals of a player with a working component of each type: those whom a component of that type lets the player raid,
+ * shields and protection aside. Undefined while they are being read.
  */
-export function useRivals(player: string | undefined): readonly number[] | "many" | undefined {
+export function useRivals(player: string | undefined): Rivals | undefined {
   const { data: players } = useQuery({ ...firstPlayersQuery, enabled: player !== undefined });
   const isCounted = players !== undefined && players.length <= MAX_COUNTED;
   const rivals = isCounted ? players.filter((address) => address !== player) : [];
