@@ -10,7 +10,7 @@ import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
-import { CartBar } from "./CartBar";
+import { CartBar } from "./Cart";
 import { ComponentShelf } from "./ComponentShelf";
 import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";

@@ -14,7 +14,7 @@ import { Caution, Fact } from "../../ui/Facts";
 import { counted, formatSpeed, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
 import { formatDate } from "../../../../scripts/game/times";
 import { Skeleton } from "../../ui/Skeleton";
-import { CartToggle } from "./CartToggle";
+import { CartToggle } from "./Cart";
 import type { Rivals } from "./rivals";
 import { Missing, SaleCard, useMissing } from "./SaleCard";
 

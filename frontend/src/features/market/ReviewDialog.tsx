@@ -45,14 +45,15 @@ interface ReviewDialogProps {
 
 /** Dialog to check a purchase before the wallet opens: costs, benefits, and the wallet's requests. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { lines, permission, onConfirm, underWay, error, isDeclined } = props;
+  const { lines, permission, budget = 0n, onConfirm, underWay, error, isDeclined } = props;
   const { balance } = props.market;
   const blocked = useBlockedReason();
   const bought = boughtOf(lines);
   const total = totalOf(bought);
   const missing = total - balance;
   const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
-  const terms: Terms = { ...props, total, name, payment: paymentFor(total, permission) };
+  const approved = budget > total ? budget : total;
+  const terms: Terms = { ...props, total, approved, name, payment: paymentFor(total, permission) };
   return (
     <ConfirmDialog
       title={`Buy ${name}`}
@@ -119,6 +120,8 @@ interface Terms extends ReviewDialogProps {
   name: string;
   /** Price of the purchase, wei. */
   total: bigint;
+  /** Amount that the wallet is asked to approve, wei. */
+  approved: bigint;
 }
 
 function paymentFor(total: bigint, permission: Permission | undefined): Payment {
@@ -268,12 +271,12 @@ function Bill({ lines, total, market }: Terms) {
 }
 
 /** Requests that the wallet is about to show. */
-function Steps({ payment, name, total, budget = 0n }: Terms) {
+function Steps({ payment, name, total, approved }: Terms) {
   return (
     <ol className={`muted small ${styles.steps}`} aria-label="What your wallet will ask">
       {payment !== "allowed" && (
         <li>
-          Approve {budget > total ? "up to" : "exactly"} <Amount wei={budget > total ? budget : total} /> (
+          Approve {approved > total ? "up to" : "exactly"} <Amount wei={approved} /> (
           {payment === "permit" ? "no fee" : "network fee"})
         </li>
       )}
@@ -291,7 +294,7 @@ function suggestBudget(total: bigint, balance: bigint): bigint {
 const UNLIMITED = 2n ** 255n;
 
 /** Choice between exactly the price each time and a budget from which later purchases need no approval. */
-function Budget({ payment, total, permission, market, budget, onBudget }: Terms) {
+function Budget({ payment, total, approved, permission, market, budget, onBudget }: Terms) {
   const allowance = permission?.allowance ?? 0n;
   const revoke = useWrite(revokeBudget());
   return (
@@ -317,8 +320,8 @@ function Budget({ payment, total, permission, market, budget, onBudget }: Terms)
             <div className="stack gap-2" ref={showInWhole}>
               <TokenField label="Budget" wei={budget} onChange={onBudget} />
               <p className="muted">
-                The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
-                Only the exact price guards you against one that rises meanwhile.
+                The game may take up to <Amount wei={approved} /> in all, until you revoke it. Only the exact price
+                guards you against one that rises meanwhile.
               </p>
             </div>
           )}

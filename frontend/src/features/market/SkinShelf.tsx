@@ -16,12 +16,12 @@ import { EmptyState } from "../../ui/EmptyState";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
-import { CartToggle } from "./CartToggle";
+import { CartToggle } from "./Cart";
 import { type SkinOffer, readSkinRows } from "./offers";
 import { Missing, useMissing } from "./SaleCard";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
-import styles from "./SkinShelf.module.css";
+import styles from "./Shelf.module.css";
 
 /** Skins for sale, a row for each component. */
 export function SkinShelf() {
@@ -44,7 +44,7 @@ export function SkinShelf() {
     );
   }
   return (
-    <ul className={`cards ${styles.rows}`}>
+    <ul className={`cards ${styles.skins}`}>
       {rows.map(({ componentId, isComponentOwned, offers }) => (
         <li key={componentId}>
           <Panel

@@ -27,7 +27,7 @@ import { counted } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
-import { CartToggle } from "./CartToggle";
+import { CartToggle } from "./Cart";
 import { highestBounty } from "./offers";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
@@ -157,7 +157,7 @@ function Terms(props: CardProps) {
       <Fact name="Price each">
         {isPlayer && <Amount wei={price} />} <Remark>what your rig earns in {roughDuration(priceSeconds)}</Remark>
       </Fact>
-      {isPlayer && (
+      {isPlayer ? (
         <Fact name="Left to buy today">
           {remaining} of {perDay}{" "}
           {windowEndsAt !== undefined && (
@@ -167,8 +167,9 @@ function Terms(props: CardProps) {
             </Remark>
           )}
         </Fact>
+      ) : (
+        <Fact name="Limit">{perDay} a day</Fact>
       )}
-      {!isPlayer && <Fact name="Limit">{perDay} a day</Fact>}
       <Fact name="Recharges">
         1 every {roughDuration(rechargeSeconds)}{" "}
         {nextAt !== undefined && (

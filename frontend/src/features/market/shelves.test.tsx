@@ -30,7 +30,7 @@ import { paybackSeconds } from "../../../../scripts/game/amounts";
 import { NEVER } from "../../../../scripts/game/times";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { setWallet } from "../../wallet/testing/setWallet";
-import { CartBar } from "./CartBar";
+import { CartBar } from "./Cart";
 import { ComponentShelf } from "./ComponentShelf";
 import MarketScreen from "./MarketScreen";
 import { SkinShelf } from "./SkinShelf";

@@ -1,15 +1,15 @@
 import { ZeroAddress } from "ethers";
-import { ShoppingCart, Trash2 } from "lucide-react";
+import { Check, ShoppingCart, Trash2 } from "lucide-react";
 
-import { type CartItem, takeOut, useCart } from "../../shop/cart";
-import { boughtOf, totalOf } from "../../shop/lines";
+import { type CartItem, isIn, takeOut, toggleInCart, useCart } from "../../shop/cart";
+import { boughtOf, itemName, totalOf } from "../../shop/lines";
 import { quote } from "../../shop/quote";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { counted } from "../../../../scripts/game/amounts";
-import styles from "./CartBar.module.css";
+import styles from "./Cart.module.css";
 import { useShop } from "./shop";
 
 /** Summary of the cart, at the lower edge of the market; nothing while it is empty. */
@@ -47,5 +47,29 @@ function Bar({ items }: { items: readonly CartItem[] }) {
         Review
       </Button>
     </section>
+  );
+}
+
+interface CartToggleProps {
+  item: CartItem;
+  size?: "sm" | "md";
+  /** Reason why it cannot be put in the cart. */
+  disabledReason?: string;
+}
+
+/** Puts an item in the cart or takes it out. */
+export function CartToggle({ item, size = "md", disabledReason }: CartToggleProps) {
+  const isChosen = useCart(({ items }) => isIn(items, item));
+  const name = itemName(item).replace(/^the /, "");
+  return (
+    <Button
+      size={size}
+      icon={isChosen ? <Check aria-hidden /> : <ShoppingCart aria-hidden />}
+      className={styles.toggle}
+      aria-label={`${name} in the cart`}
+      aria-pressed={isChosen}
+      onClick={() => toggleInCart(item)}
+      disabledReason={isChosen ? undefined : disabledReason}
+    />
   );
 }
