@@ -16,21 +16,16 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   nearest(from, event.currentTarget.querySelectorAll<HTMLElement>("button"), direction)?.focus();
 }
 
-function nearest(from: HTMLElement, all: Iterable<HTMLElement>, [dx, dy]: readonly [number, number]) {
+function nearest(from: HTMLElement, all: NodeListOf<HTMLElement>, [dx, dy]: readonly [number, number]) {
   const here = centre(from);
-  let best: HTMLElement | undefined;
-  let bestCost = Infinity;
-  for (const candidate of all) {
-    const there = centre(candidate);
+  const ahead = [...all].flatMap((button) => {
+    const there = centre(button);
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
     // Sockets more to the side than ahead are for the other pair of keys.
-    const cost = along + 2 * aside;
-    if (along < 4 || cost >= bestCost) continue;
-    best = candidate;
-    bestCost = cost;
-  }
-  return best;
+    return along < 4 ? [] : [{ button, cost: along + 2 * aside }];
+  });
+  return ahead.sort((one, other) => one.cost - other.cost)[0]?.button;
 }
 
 function centre(element: HTMLElement) {
