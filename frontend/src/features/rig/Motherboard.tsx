@@ -3,22 +3,24 @@ import { useRig } from "./rig";
 import { BlankSocket, PLACED_SOCKETS, SocketButton } from "./SocketButton";
 import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
+import type { BoardLayout, SocketBox } from "./traces";
 import styles from "./Motherboard.module.css";
 
 /** Player's machine: every component in its socket, its state at a glance, and power running to what earns. */
 export function Motherboard({ selectedId, onSelect }: { selectedId?: number; onSelect: (id: number) => void }) {
   const { sockets, own } = useRig();
   const board = useRef<HTMLDivElement>(null);
-  const places = useRef<HTMLUListElement>(null);
-  const order = useReadingOrder(places);
+  const layout = useLayout(board, sockets.length);
+  // In reading order, row by row, so that Tab follows the board as it looks.
+  const order = layout.boxes.map(({ id }) => id);
   const inOrder = [...sockets].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   return (
     <section className="container" aria-label={own ? "Your rig" : "An empty rig"}>
       <div ref={board} className={styles.board}>
-        <Traces board={board} sockets={sockets} />
+        <Traces {...layout} sockets={sockets} />
         <BoardPrint />
         {/* Arrow keys are an addition to Tab, so the list itself needs no role for them. */}
-        <ul ref={places} className={styles.sockets} onKeyDown={moveFocus}>
+        <ul className={styles.sockets} onKeyDown={moveFocus}>
           {inOrder.map((socket) => (
             <SocketButton key={socket.id} socket={socket} selected={socket.id === selectedId} onSelect={onSelect} />
           ))}
@@ -26,28 +28,6 @@ export function Motherboard({ selectedId, onSelect }: { selectedId?: number; onS
       </div>
     </section>
   );
-}
-
-/**
- * IDs of the sockets in reading order, row by row, so that Tab follows the board as it looks. The board's width decides
- * the layout; empty until that is known.
- */
-function useReadingOrder(places: RefObject<HTMLUListElement | null>): readonly number[] {
-  const [order, setOrder] = useState<readonly number[]>([]);
-  useEffect(() => {
-    const list = places.current;
-    if (!list || typeof ResizeObserver === "undefined") return;
-    const read = () => {
-      const items = [...list.children] as HTMLElement[];
-      items.sort((a, b) => a.offsetTop - b.offsetTop || a.offsetLeft - b.offsetLeft);
-      const ids = items.map(({ dataset }) => Number(dataset.socket));
-      setOrder((known) => (known.join() === ids.join() ? known : ids));
-    };
-    const observer = new ResizeObserver(read);
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, [places]);
-  return order;
 }
 
 const BLANKS = Array.from({ length: PLACED_SOCKETS }, (_, i) => i + 1);
@@ -58,7 +38,7 @@ export function BlankMotherboard() {
   return (
     <div className="container" aria-hidden>
       <div ref={board} className={styles.board}>
-        <Traces board={board} />
+        <Traces {...useLayout(board, PLACED_SOCKETS)} />
         <BoardPrint />
         <ul className={styles.sockets}>
           {BLANKS.map((id) => (
@@ -68,6 +48,30 @@ export function BlankMotherboard() {
       </div>
     </div>
   );
+}
+
+/** Measures the board when its size or its number of sockets changes; empty until then. */
+function useLayout(board: RefObject<HTMLElement | null>, socketCount: number): BoardLayout {
+  const [layout, setLayout] = useState<BoardLayout>({ width: 0, height: 0, boxes: [] });
+  useEffect(() => {
+    const element = board.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => setLayout(measure(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [board, socketCount]);
+  return layout;
+}
+
+function measure(board: HTMLElement): BoardLayout {
+  const { clientWidth: width, clientHeight: height } = board;
+  const boxes = [...board.querySelectorAll<HTMLElement>("[data-socket]")].map((element): SocketBox => ({
+    id: Number(element.dataset.socket),
+    left: element.offsetLeft,
+    top: element.offsetTop,
+    height: element.offsetHeight,
+  }));
+  return { width, height, boxes: boxes.sort((a, b) => a.top - b.top || a.left - b.left) };
 }
 
 const CORNERS = [1, 2, 3, 4];

@@ -1,23 +1,21 @@
-import { useEffect, useState, type RefObject } from "react";
 import { pulseSeconds } from "../../ui/art/ComponentArt";
 import { isEarning, type Socket } from "./sockets";
-import { routeTraces, type PowerSource, type SocketBox, type Trace } from "./traces";
+import { type BoardLayout, routeTraces } from "./traces";
 import styles from "./Traces.module.css";
 
 const CONNECTOR_TOP = 22;
 const BUS_BOTTOM = 66;
 const CONNECTOR_FROM_RIGHT = 52;
 
-interface TracesProps {
-  board: RefObject<HTMLElement | null>;
+interface TracesProps extends BoardLayout {
   /** Sockets that can carry a charge; without them only the copper is drawn. */
   sockets?: readonly Socket[];
 }
 
 /** Copper under the sockets. It is measured, not laid out, so that it fits every arrangement of the board. */
-export function Traces({ board, sockets = [] }: TracesProps) {
-  const { width, height, traces } = useMeasuredTraces(board, sockets.length);
+export function Traces({ width, height, boxes, sockets = [] }: TracesProps) {
   if (width === 0) return null;
+  const traces = routeTraces(boxes, { x: width - CONNECTOR_FROM_RIGHT + 3, y: CONNECTOR_TOP, busBottom: BUS_BOTTOM });
   return (
     <svg className={styles.traces} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       <Connector x={width - CONNECTOR_FROM_RIGHT} />
@@ -67,36 +65,4 @@ function Capacitors({ x, y }: { x: number; y: number }) {
       <rect x={x - 6} y={y + 24} width={4} height={8} />
     </g>
   );
-}
-
-interface Measured {
-  width: number;
-  height: number;
-  traces: readonly Trace[];
-}
-
-function useMeasuredTraces(board: RefObject<HTMLElement | null>, socketCount: number): Measured {
-  const [measured, setMeasured] = useState<Measured>({ width: 0, height: 0, traces: [] });
-  // Runs later than a layout effect: those of a child run before its parent's ref is set.
-  useEffect(() => {
-    const element = board.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => setMeasured(measure(element)));
-    observer.observe(element);
-    return () => observer.disconnect();
-    // Measures again when the number of sockets changes.
-  }, [board, socketCount]);
-  return measured;
-}
-
-function measure(board: HTMLElement): Measured {
-  const { clientWidth: width, clientHeight: height } = board;
-  const boxes = [...board.querySelectorAll<HTMLElement>("[data-socket]")].map((element): SocketBox => ({
-    id: Number(element.dataset["socket"]),
-    left: element.offsetLeft,
-    top: element.offsetTop,
-    height: element.offsetHeight,
-  }));
-  const source: PowerSource = { x: width - CONNECTOR_FROM_RIGHT + 3, y: CONNECTOR_TOP, busBottom: BUS_BOTTOM };
-  return { width, height, traces: routeTraces(boxes, source) };
 }

@@ -6,15 +6,23 @@ export interface SocketBox {
   readonly height: number;
 }
 
+/** Board as its width has laid it out, pixels. */
+export interface BoardLayout {
+  readonly width: number;
+  readonly height: number;
+  /** Sockets in reading order, row by row. */
+  readonly boxes: readonly SocketBox[];
+}
+
 /** Start of the traces: the right-hand end of the power connector, and the space below it for the bundle. */
-export interface PowerSource {
+interface PowerSource {
   readonly x: number;
   readonly y: number;
   /** Lower edge of the bundle, which runs below the connector. */
   readonly busBottom: number;
 }
 
-export interface Trace {
+interface Trace {
   readonly id: number;
   /** Path from the connector to the socket, in SVG. */
   readonly path: string;
@@ -35,36 +43,19 @@ const GUTTER_EDGE = 7;
 export function routeTraces(boxes: readonly SocketBox[], source: PowerSource): Trace[] {
   const dealt = [...boxes].sort((a, b) => b.left - a.left || a.top - b.top);
   const busLane = Math.min(WIDEST_LANE, (source.busBottom - source.y - CHAMFER) / dealt.length);
-  const gutterCounts = new Map<number, number>();
-  for (const { left } of dealt) gutterCounts.set(left, (gutterCounts.get(left) ?? 0) + 1);
-
-  const taken = new Map<number, number>();
   return dealt.map((box, lane) => {
-    const place = taken.get(box.left) ?? 0;
-    taken.set(box.left, place + 1);
-    const gutterLane = laneWidth(box, dealt, gutterCounts.get(box.left) ?? 1);
-    return trace(box, {
-      pinX: source.x - lane * busLane,
-      pinY: source.y,
-      busY: source.busBottom - lane * busLane,
-      gutterX: box.left - GUTTER_EDGE - place * gutterLane,
-    });
+    const pinX = source.x - lane * busLane;
+    const busY = source.busBottom - lane * busLane;
+    const gutter = dealt.filter(({ left }) => left === box.left);
+    // A gutter's lanes share the space up to the neighbouring column, or to the board's edge.
+    const space = box.left === dealt.at(-1)!.left ? box.left - 4 : 18;
+    const gutterLane = Math.min(WIDEST_LANE, Math.max(0, space - GUTTER_EDGE) / gutter.length);
+    const gutterX = box.left - GUTTER_EDGE - gutter.indexOf(box) * gutterLane;
+    const padY = Math.round(box.top + box.height / 2);
+    const bend = Math.min(CHAMFER, box.left - gutterX);
+    const path =
+      `M${pinX} ${source.y}V${busY - CHAMFER}l${-CHAMFER} ${CHAMFER}H${gutterX + CHAMFER}` +
+      `l${-CHAMFER} ${CHAMFER}V${padY - bend}l${bend} ${bend}H${box.left}`;
+    return { id: box.id, path, padX: box.left - 1, padY };
   });
-}
-
-/** Width of a lane: a gutter's lanes share the space up to the neighbouring column, or to the board's edge. */
-function laneWidth(box: SocketBox, boxes: readonly SocketBox[], lanes: number): number {
-  const isFirstColumn = boxes.every((other) => other.left >= box.left);
-  const space = isFirstColumn ? box.left - 4 : 18;
-  return Math.min(WIDEST_LANE, Math.max(0, space - GUTTER_EDGE) / lanes);
-}
-
-function trace(box: SocketBox, lane: { pinX: number; pinY: number; busY: number; gutterX: number }): Trace {
-  const { pinX, pinY, busY, gutterX } = lane;
-  const padY = Math.round(box.top + box.height / 2);
-  const bend = Math.min(CHAMFER, box.left - gutterX);
-  const path =
-    `M${pinX} ${pinY}V${busY - CHAMFER}l${-CHAMFER} ${CHAMFER}H${gutterX + CHAMFER}` +
-    `l${-CHAMFER} ${CHAMFER}V${padY - bend}l${bend} ${bend}H${box.left}`;
-  return { id: box.id, path, padX: box.left - 1, padY };
 }
