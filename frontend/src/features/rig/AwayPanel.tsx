@@ -12,7 +12,7 @@ import { counted } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";
-import type { News } from "./useNews";
+import type { News } from "./news";
 import { useRepair } from "./writes";
 import styles from "./AwayPanel.module.css";
 

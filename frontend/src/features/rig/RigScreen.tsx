@@ -17,6 +17,7 @@ import {
 } from "../../chain/game/queries";
 import { type Unread, readAll } from "../../chain/game/readAll";
 import { atSpeed, componentRewardAt } from "../../chain/game/rewards";
+import { useAway } from "../../chain/history/away";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
@@ -33,7 +34,7 @@ import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
 import { Welcome } from "./Welcome";
 import { RigSkeleton, TopSkeleton } from "./RigSkeleton";
 import { SocketDetails, SocketPill } from "./SocketDetails";
-import { useNews } from "./useNews";
+import { earnedSince } from "./news";
 import styles from "./RigScreen.module.css";
 
 const AwayPanel = lazy(() => import("./AwayPanel"));
@@ -73,18 +74,13 @@ function Showroom() {
 }
 
 function Workbench({ player }: { player: string }) {
-  const read = useRead(player);
-  return read.status === "ready" ? <RigView rig={read.rig} /> : <Waiting {...read} />;
-}
-
-function useRead(player: string): Unread | { readonly status: "ready"; readonly rig: Rig } {
   const nowSeconds = useChainNow();
   const ownComponents = useQuery(componentsQuery(player));
   const hackedIds = (ownComponents.data ?? []).filter(({ hacked }) => hacked).map((each) => Number(each.componentId));
   const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds));
   // Read for the guide.
   useQuery(statsQuery(player));
-  const news = useNews(player);
+  const { report, dismiss } = useAway(player);
   const reads = readAll({
     types: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
@@ -96,7 +92,7 @@ function useRead(player: string): Unread | { readonly status: "ready"; readonly 
     attackRules: useQuery(attackRulesQuery),
     ownedSkins: useQuery(ownedSkinsQuery(player)),
   });
-  if (reads.status !== "ready") return reads;
+  if (reads.status !== "ready") return <Waiting {...reads} />;
   const { types, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
   const offlineReason: OfflineReason | undefined = paused ? "paused" : pool.speed === 0n ? "poolEmpty" : undefined;
   const settings = atSpeed(types, pool.speed);
@@ -109,9 +105,9 @@ function useRead(player: string): Unread | { readonly status: "ready"; readonly 
     purse: balances.tokens,
     defence: { ...attackState, ...attackRules },
     skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),
-    news: news?.(earner, nowSeconds),
+    news: report && { report, earned: earnedSince(report, earner, nowSeconds), onDismiss: dismiss },
   };
-  return { status: "ready", rig: { sockets, offlineReason, own } };
+  return <RigView rig={{ sockets, offlineReason, own }} />;
 }
 
 function Waiting(reads: Unread) {

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";
 import type { Socket, OfflineReason } from "./sockets";
-import type { News } from "./useNews";
+import type { News } from "./news";
 
 /** Data of a connected player. */
 interface OwnRig {

@@ -1,4 +1,4 @@
-import { type AwayReport, useAway } from "../../chain/history/away";
+import type { AwayReport } from "../../chain/history/away";
 import type { UserComponent } from "../../chain/game/queries";
 import { type Earner, totalRewardAt } from "../../chain/game/rewards";
 
@@ -11,13 +11,6 @@ export interface News {
 }
 
 type OwnRig = Omit<Earner, "components"> & { readonly components: readonly UserComponent[] };
-
-/** Builds the news once the rig has been read; undefined if there is none. */
-export function useNews(player: string): ((rig: OwnRig, now: number) => News) | undefined {
-  const { report, dismiss } = useAway(player);
-  if (!report) return undefined;
-  return (rig, now) => ({ report, earned: earnedSince(report, rig, now), onDismiss: dismiss });
-}
 
 /** Rewards earned since the player was last seen, wei; undefined if not known. */
 export function earnedSince({ before, lost }: AwayReport, rig: OwnRig, now: number): bigint | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { AwayReport } from "../../chain/history/away";
 import { component } from "../../chain/testing/gameState";
-import { earnedSince } from "./useNews";
+import { earnedSince } from "./news";
 
 const NOW = 1_000;
 
