@@ -1,16 +1,16 @@
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 import { deployment } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Fields";
-import { switchNotifications } from "../../ui/notifications";
+import { areNotificationsOn, switchNotifications, useNotifications } from "../../ui/notifications";
 import { StillWaiting } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
-import { changeQuietHours, forget, keepForOffline, subscriptionOf, switchAlarmOn } from "./alarm";
+import { forget, keepForOffline, save, subscriptionOf, switchAlarmOn } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
-import { Switch } from "./NotificationSwitch";
+import styles from "./Alarm.module.css";
 import { useOwnRig, useRig } from "./rig";
 
 const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${hour}:00`]));
@@ -68,7 +68,7 @@ function Subscription({ player }: { player: string }) {
   const choose = (end: "from" | "to") => (hour: string) => {
     const next = { ...quiet, [end]: Number(hour) };
     setQuiet(next);
-    if (subscription) void act(() => changeQuietHours(subscription, next));
+    if (subscription) void act(() => save({ ...subscription, quiet: next }));
   };
   const isOn = subscription !== undefined;
   return (
@@ -97,5 +97,30 @@ function Subscription({ player }: { player: string }) {
         </label>
       )}
     </div>
+  );
+}
+
+/** Switch for notifications while the tab is in the background. */
+export function NotificationSwitch() {
+  const isOn = areNotificationsOn(useNotifications());
+  const [problem, setProblem] = useState<string>();
+  return (
+    <div className={`row wraps gap-3 muted small ${styles.notifications}`}>
+      <Switch isOn={isOn} onChange={() => void switchNotifications(!isOn).then(setProblem)}>
+        Notify me
+      </Switch>
+      <p role="status">
+        {problem ?? "About raids, full charges and new shields, while this tab is in the background."}
+      </p>
+    </div>
+  );
+}
+
+function Switch({ isOn, onChange, children }: { isOn: boolean; onChange: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="switch" aria-checked={isOn} className={`row ${styles.switch}`} onClick={onChange}>
+      <span className={styles.track} aria-hidden />
+      {children}
+    </button>
   );
 }

@@ -1,20 +1,19 @@
 import { Panel } from "../../ui/Panel";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { BlankMotherboard } from "./Motherboard";
-import styles from "./RigSkeleton.module.css";
-import view from "./RigScreen.module.css";
+import styles from "./RigScreen.module.css";
 
 /** Bench while the chain is being read: the board with blank sockets, in the sizes of the content to come. */
 export function RigSkeleton({ what = "your rig" }: { what?: string }) {
   return (
-    <Loading what={what} className={`stack ${view.bench}`}>
-      <div className={view.top}>
+    <Loading what={what} className={`stack ${styles.bench}`}>
+      <div className={styles.top}>
         <TopSkeleton />
       </div>
-      <div className={`${view.board} ${styles.board}`}>
+      <div className={`${styles.board} ${styles.breathing}`}>
         <BlankMotherboard />
       </div>
-      <Panel className={`${view.details} ${styles.details}`}>
+      <Panel className={styles.details}>
         <div className="stack gap-3">
           <Skeleton width="55%" height="1.5rem" />
           <Skeleton height="10.5rem" radius="var(--radius-md)" />

@@ -9,8 +9,6 @@ const KEY = `rigraid.alarm.${deployment.chainId}.${deployment.game}`;
 const TIMEOUT_MS = 10_000;
 const DAY = 86_400;
 
-type Sign = (text: string) => Promise<string>;
-
 /** Subscription of this browser for an account; undefined without one, and once it has expired. */
 export function subscriptionOf(account: string): AlarmSubscription | undefined {
   const known = readSubscription();
@@ -23,7 +21,12 @@ export function subscriptionOf(account: string): AlarmSubscription | undefined {
  * @param webhook Discord's or Telegram's address that takes them; empty for this browser.
  * @throws Error that says why it stays off.
  */
-export async function switchAlarmOn(account: string, webhook: string, quiet: QuietHours, sign: Sign): Promise<void> {
+export async function switchAlarmOn(
+  account: string,
+  webhook: string,
+  quiet: QuietHours,
+  sign: (text: string) => Promise<string>,
+): Promise<void> {
   const { publicKey, chainId, game } = (await ask("GET")) as { publicKey: string; chainId: number; game: string };
   if (chainId !== deployment.chainId || game !== deployment.game) throw new Error("The alarm belongs to another game.");
   await forget();
@@ -32,10 +35,6 @@ export async function switchAlarmOn(account: string, webhook: string, quiet: Qui
   const expires = Math.floor(Date.now() / 1_000) + MAX_ALARM_TIME - DAY;
   const terms = { account, ...target, expires, quiet };
   await save({ ...terms, signature: await sign(alarmText(terms, deployment)) });
-}
-
-export function changeQuietHours(subscription: AlarmSubscription, quiet: QuietHours): Promise<void> {
-  return save({ ...subscription, quiet });
 }
 
 /** Passes a player's marked rivals on to the alarm, if it is on and does not know them. */
@@ -78,7 +77,8 @@ async function subscribeBrowser(applicationServerKey: string) {
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
 }
 
-async function save(changed: AlarmSubscription): Promise<void> {
+/** Saves a new or a changed subscription, with the rivals that its player marks now. */
+export async function save(changed: AlarmSubscription): Promise<void> {
   const subscription = { ...changed, marks: marksOf(changed.account) };
   await ask("PUT", subscription);
   store(KEY, JSON.stringify(subscription));
