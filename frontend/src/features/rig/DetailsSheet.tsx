@@ -13,7 +13,7 @@ export default function DetailsSheet({ socket, onClose }: { socket: Socket; onCl
         </>
       }
     >
-      <SocketDetails socket={socket} prominent />
+      <SocketDetails socket={socket} variant="primary" />
     </Dialog>
   );
 }

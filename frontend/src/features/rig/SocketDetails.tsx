@@ -1,4 +1,5 @@
-import { Coins, ShoppingCart, Zap } from "lucide-react";
+import { Check, Coins, ShoppingCart, Zap } from "lucide-react";
+import { Link } from "wouter";
 import type { AttackRules } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
@@ -14,21 +15,21 @@ import { StatusPill } from "../../ui/StatusPill";
 import type { Socket, OfflineReason } from "./sockets";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig, useRig } from "./rig";
-import { SkinPicker } from "./SkinPicker";
-import { useCollect, usePurchase, useReactivation, useRepair } from "./writes";
+import { useCollect, usePurchase, useReactivation, useRepair, useSkin } from "./writes";
 import styles from "./SocketDetails.module.css";
 
 interface DetailsProps {
   socket: Socket;
-  /** True if its action is the screen's main one, as in a dialog. */
-  prominent?: boolean;
+  /** Look of its main action: "primary" where it is the screen's, as in a dialog. */
+  variant?: ButtonProps["variant"];
 }
 
 const TONES = { earning: "earning", protected: "calm", hacked: "hot", offline: "neutral", empty: "neutral" };
 
 /** Details and actions of one socket. Its name is in the heading of the panel or sheet around it. */
-export function SocketDetails({ socket, prominent }: DetailsProps) {
+export function SocketDetails({ socket, variant = "secondary" }: DetailsProps) {
   const { own } = useRig();
+  const isOwned = own !== undefined && socket.state !== "empty";
   return (
     <div className="stack">
       <div className={`middle sunk ${styles.stage}`} data-tone={TONES[socket.state]}>
@@ -41,11 +42,12 @@ export function SocketDetails({ socket, prominent }: DetailsProps) {
         />
       </div>
       <p className="muted small">{componentDescription(socket.id)}</p>
-      {own && socket.state !== "empty" && <Earned socket={socket} />}
+      {isOwned && <Earned socket={socket} />}
       <StateLine socket={socket} />
       <Terms socket={socket} />
-      {own && <Actions socket={socket} prominent={prominent} />}
-      {own && socket.state !== "empty" && <SkinPicker componentId={socket.id} appliedId={socket.skinId} />}
+      {own && socket.state === "empty" && <Buy socket={socket} variant={variant} />}
+      {own && socket.state === "hacked" && <WaysBack socket={socket} variant={variant} />}
+      {isOwned && <Skins socket={socket} />}
     </div>
   );
 }
@@ -123,9 +125,9 @@ function protectionAfterwards({
 }
 
 function WayBack({ at, now, offlineReason }: { at: number | undefined; now: number; offlineReason?: OfflineReason }) {
-  if (at === undefined) return <>Repair it to use it again.</>;
-  if (at <= now) return <>It can be reactivated for free now.</>;
-  if (offlineReason === "paused") return <>Its timer is frozen while the game is paused.</>;
+  if (at === undefined) return "Repair it to use it again.";
+  if (at <= now) return "It can be reactivated for free now.";
+  if (offlineReason === "paused") return "Its timer is frozen while the game is paused.";
   return (
     <>
       Repair it now, or reactivate it for free <Duration at={at} now={now} end="." />
@@ -160,15 +162,7 @@ function Terms({ socket: { settings, state, id, skinId } }: DetailsProps) {
   );
 }
 
-function Actions({ socket, prominent }: DetailsProps) {
-  const variant = prominent ? "primary" : "secondary";
-  if (socket.state === "empty") return <Buy socket={socket} variant={variant} />;
-  return socket.state === "hacked" ? <WaysBack socket={socket} variant={variant} /> : null;
-}
-
-type ActionProps = Pick<DetailsProps, "socket"> & Pick<ButtonProps, "variant">;
-
-function Buy({ socket, variant }: ActionProps) {
+function Buy({ socket, variant }: DetailsProps) {
   const write = usePurchase([socket]);
   const { isActive, price } = socket.settings;
   return (
@@ -184,7 +178,7 @@ function Buy({ socket, variant }: ActionProps) {
   );
 }
 
-function WaysBack({ socket, variant }: ActionProps) {
+function WaysBack({ socket, variant }: DetailsProps) {
   const repair = useRepair()!;
   const reactivation = useReactivation(socket);
   const { isBetter, names } = repair;
@@ -200,5 +194,37 @@ function WaysBack({ socket, variant }: ActionProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Skins that the component can wear now. */
+function Skins({ socket: { id, name, skinId } }: DetailsProps) {
+  const { skinsOf } = useOwnRig();
+  return (
+    <section className="stack gap-2" aria-label={`Skins of your ${name}`}>
+      <header className="row baseline between gap-3">
+        <h3 className="small">Skins</h3>
+        <Link href="/market/skins" className="muted small">
+          More in the Market
+        </Link>
+      </header>
+      <ul className={`cards gap-2 ${styles.skins}`}>
+        {[0, ...skinsOf(id)].map((each) => (
+          <Skin key={each} componentId={id} skinId={each} isApplied={each === skinId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Skin({ componentId, skinId, isApplied }: { componentId: number; skinId: number; isApplied: boolean }) {
+  const write = useSkin(componentId, skinId, isApplied);
+  return (
+    <li className="stack gap-1">
+      <ComponentArt componentId={componentId} skinId={skinId} className={styles.skin} />
+      <Button size="sm" wide icon={isApplied && <Check aria-hidden />} {...write}>
+        <span className="visually-hidden">{isApplied ? "Applied:" : "Apply"}</span> {skinName(componentId, skinId)}
+      </Button>
+    </li>
   );
 }
