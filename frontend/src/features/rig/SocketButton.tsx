@@ -50,12 +50,12 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
             rewardRate={socket.settings.rewardRate}
           />
         </span>
-        <span className={styles.text} aria-hidden>
-          <span className={styles.name}>{socket.name}</span>
-          <span className={styles.value}>
+        <span className={`stack ${styles.text}`} aria-hidden>
+          <span className={`small strong nowrap ${styles.name}`}>{socket.name}</span>
+          <span className={`inline-row small nowrap ${styles.value}`}>
             <SocketValue socket={socket} />
           </span>
-          <span className={styles.note}>
+          <span className={`inline-row muted tiny nowrap ${styles.note}`}>
             <SocketNote socket={socket} />
           </span>
         </span>
@@ -76,7 +76,7 @@ export function BlankSocket({ componentId }: { componentId: number }) {
 /** Number that matters most in this state. */
 function SocketValue({ socket: { id, state, settings } }: { socket: Socket }) {
   const { own } = useRig();
-  if (state === "empty") return settings.isActive ? <Amount wei={settings.price} /> : <>Not on sale</>;
+  if (state === "empty") return settings.isActive ? <Amount wei={settings.price} /> : "Not on sale";
   if (state === "hacked") {
     return (
       <>
@@ -92,8 +92,8 @@ function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt
   const nowSeconds = useChainNow();
   const { offlineReason } = useRig();
   if (state === "hacked") {
-    if (reactivatableAt === undefined) return <>Hacked</>;
-    if (reactivatableAt <= nowSeconds) return <>Free now</>;
+    if (reactivatableAt === undefined) return "Hacked";
+    if (reactivatableAt <= nowSeconds) return "Free now";
     if (offlineReason === "paused") return <Frozen />;
     return (
       <>
@@ -109,7 +109,7 @@ function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt
       </>
     );
   }
-  if (state === "offline") return <>{offlineReason === "poolEmpty" ? "Pool empty" : "Paused"}</>;
+  if (state === "offline") return offlineReason === "poolEmpty" ? "Pool empty" : "Paused";
   return (
     <>
       <Amount wei={perDay(settings.rewardRate)} compact /> / day
