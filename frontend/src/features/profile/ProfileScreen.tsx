@@ -102,13 +102,9 @@ function Profile({ address, own }: { address: string; own: string | undefined })
           </Suspense>
         )}
       </ProfileView>
-      {leagues.length > 0 && isPlayer(stats) && (
-        <Suspense>
-          <Trophies address={address} />
-        </Suspense>
-      )}
       {isPlayer(stats) && (
         <Suspense>
+          {leagues.length > 0 && <Trophies address={address} />}
           <Badges key={address} {...profile} />
           {hasIndexer && <Income address={address} />}
         </Suspense>

@@ -22,7 +22,7 @@ export default function RulesScreen() {
       {read.status === "ready" && <Rules {...read.data.shop} {...read.data.attack} />}
       {read.status === "error" && <ErrorState title="The rules did not load" {...read} />}
       {read.status === "loading" && (
-        <Loading what="the rules" className={styles.rules}>
+        <Loading what="the rules" className={`cards ${styles.rules}`}>
           <Skeletons count={6} height="11rem" />
         </Loading>
       )}
@@ -34,7 +34,7 @@ function Rules(rules: ShopRules & AttackRules) {
   const symbol = useTokenSymbol();
   const { failProbability, stealPercentage, seriousShare, xpPerAttack } = rules;
   return (
-    <div className={styles.rules}>
+    <div className={`cards ${styles.rules}`}>
       <Rule title="Earn">
         <p>Every component earns {symbol} by the second. Collect whenever you like: only the network charges a fee.</p>
         <p>Rivals can take what you have not collected. Nobody can take your components or what is in your wallet.</p>
