@@ -88,19 +88,21 @@ function Person(props: ProfileViewProps) {
           {address} <CopyAddress address={address} />
         </p>
       </div>
-      {isPlayer(stats) && (
-        <div className="row wraps">
-          <ShareProfile {...props} />
-          <Link href={isOwn ? "/activity/yours" : `/activity/${address}`} className={BUTTON_LOOK}>
-            <ScrollText aria-hidden /> Activity
-          </Link>
-          {!isOwn && (
-            <Link href={`/arena/${address}`} className={BUTTON_LOOK}>
-              <Swords aria-hidden /> Raid in the Arena
+      <div className="row wraps">
+        {isPlayer(stats) && (
+          <>
+            <ShareProfile {...props} />
+            <Link href={isOwn ? "/activity/yours" : `/activity/${address}`} className={BUTTON_LOOK}>
+              <ScrollText aria-hidden /> Activity
             </Link>
-          )}
-        </div>
-      )}
+            {!isOwn && (
+              <Link href={`/arena/${address}`} className={BUTTON_LOOK}>
+                <Swords aria-hidden /> Raid in the Arena
+              </Link>
+            )}
+          </>
+        )}
+      </div>
     </section>
   );
 }
