@@ -246,9 +246,7 @@ describe("the board", () => {
     ]) {
       expect(button(name)).toBeTruthy();
     }
-  });
-
-  it("says that a hacked component can be reactivated", () => {
+    cleanup();
     show({ reading: freeIn(0) });
     expect(button(/^Power Supply.*can be reactivated for free now$/)).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useState, type ReactNode } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Link } from "wouter";
 import { chainNow } from "../../chain/node/clock";
 import {
@@ -115,36 +115,9 @@ function Waiting(reads: Unread) {
 }
 
 export function RigView({ rig }: { rig: Rig }) {
-  const hasComponents = rig.own !== undefined && rig.own.owned.length > 0;
   return (
     <RigContext value={rig}>
-      {hasComponents && <Alerts />}
-      <Bench
-        top={
-          !rig.own ? (
-            <Welcome />
-          ) : hasComponents ? (
-            <RewardsPanel />
-          ) : (
-            <Suspense
-              fallback={
-                <Loading what="your first purchase">
-                  <TopSkeleton />
-                </Loading>
-              }
-            >
-              <FirstPurchase />
-            </Suspense>
-          )
-        }
-        below={
-          hasComponents && (
-            <Suspense fallback={<StillWaiting what="your defence" />}>
-              <DefencePanel />
-            </Suspense>
-          )
-        }
-      />
+      <Bench />
     </RigContext>
   );
 }
@@ -179,34 +152,60 @@ function Alerts() {
 }
 
 /** Board, summary and details: side by side if there is room, else with the details in a sheet. */
-function Bench({ top, below }: { top: ReactNode; below: ReactNode }) {
+function Bench() {
   const { sockets, own } = useRig();
+  const hasComponents = own !== undefined && own.owned.length > 0;
   const hasRoom = useMediaQuery(ROOM_BESIDE_BOARD);
   const [chosenId, setChosenId] = useState<number>();
   const initialId = own?.owned.at(-1)?.id ?? sockets[0]?.id;
   const selectedId = chosenId ?? (hasRoom ? initialId : undefined);
   const selected = sockets.find((socket) => socket.id === selectedId);
   return (
-    <div className={`stack ${styles.bench}`}>
-      <div className={styles.top}>{top}</div>
-      <div className={styles.board}>
-        <Motherboard selectedId={selectedId} onSelect={setChosenId} />
+    <>
+      {hasComponents && <Alerts />}
+      <div className={`stack ${styles.bench}`}>
+        <div className={styles.top}>
+          {own === undefined ? (
+            <Welcome />
+          ) : hasComponents ? (
+            <RewardsPanel />
+          ) : (
+            <Suspense
+              fallback={
+                <Loading what="your first purchase">
+                  <TopSkeleton />
+                </Loading>
+              }
+            >
+              <FirstPurchase />
+            </Suspense>
+          )}
+        </div>
+        <div className={styles.board}>
+          <Motherboard selectedId={selectedId} onSelect={setChosenId} />
+        </div>
+        {hasComponents && (
+          <div className={styles.below}>
+            <Suspense fallback={<StillWaiting what="your defence" />}>
+              <DefencePanel />
+            </Suspense>
+          </div>
+        )}
+        {selected && hasRoom && (
+          <Panel
+            className={styles.details}
+            title={<span className="bright large strong">{selected.name}</span>}
+            aside={<SocketPill socket={selected} />}
+          >
+            <SocketDetails socket={selected} />
+          </Panel>
+        )}
+        {selected && !hasRoom && (
+          <Suspense fallback={<StillWaiting what="the details" floats />}>
+            <DetailsSheet socket={selected} onClose={() => setChosenId(undefined)} />
+          </Suspense>
+        )}
       </div>
-      {below && <div className={styles.below}>{below}</div>}
-      {selected && hasRoom && (
-        <Panel
-          className={styles.details}
-          title={<span className="bright large strong">{selected.name}</span>}
-          aside={<SocketPill socket={selected} />}
-        >
-          <SocketDetails socket={selected} />
-        </Panel>
-      )}
-      {selected && !hasRoom && (
-        <Suspense fallback={<StillWaiting what="the details" floats />}>
-          <DetailsSheet socket={selected} onClose={() => setChosenId(undefined)} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }
