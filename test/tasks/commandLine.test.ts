@@ -144,6 +144,7 @@ describe("The command line", () => {
   });
 
   describe("files that were cut off", () => {
+    const watch = () => ["game:watch", "--once", "--state", path.join(chain().sandbox.deployments, "watch.json")];
     const damaged = async (name: string, contents: string, problem: string, ...args: string[]) => {
       const file = path.join(chain().sandbox.deployments, name);
       writeFileSync(file, contents);
@@ -159,17 +160,11 @@ describe("The command line", () => {
       await damaged("localhost.json", "{}", all, "game:status");
       await damaged("localhost.json", "", cutOff, "game:pause", "--yes");
       await damaged("localhost.batches.json", "{}", "it lacks map", "game:pause", "--dry-run");
-      await damaged(
-        "watch.json",
-        "{}",
-        "it lacks game, chainId, block, alerts, unsettled, operations, expected, hour",
-        ...watch(),
-      );
+      const fields = "game, chainId, block, alerts, unsettled, operations, expected, hour";
+      await damaged("watch.json", "{}", `it lacks ${fields}`, ...watch());
       const upgrade = ["game:upgrade", "--contract", "RigRaidV2__Mock", "--yes"];
       await damaged("localhost.upgrade.unfinished.json", "{}", "it lacks settings, entries", ...upgrade);
     });
-
-    const watch = () => ["game:watch", "--once", "--state", path.join(chain().sandbox.deployments, "watch.json")];
   });
 
   describe("on the wrong network", () => {

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect } from "chai";
 
 import type { DeploymentRecord } from "../../scripts/game/deployments";
-import { NODE_URLS, SERVICE } from "../../scripts/tasks/runner/parameters";
 import { useChain } from "./support/chain";
 
 const URLS = ["https://one.example/rpc", "https://two.example"];
@@ -47,15 +46,4 @@ describe("game:console-rpc", () => {
     );
     expect(readRecord()).to.deep.equal({ ...before, rpcUrls: URLS });
   });
-
-  for (const [flag, value, accepted] of [
-    ["--indexer", "https://indexer.example?key=secret", SERVICE.accepted],
-    ["--urls", "https://one.example,https://one.example", NODE_URLS.accepted],
-  ] as const) {
-    it(`refuses ${flag} "${value}", and changes nothing`, async () => {
-      const message = `Error: ${flag} must be ${accepted}, not "${value}".\n`;
-      expect(await chain().fails("game:console-rpc", flag, value)).to.equal(message);
-      expect(readRecord()).to.deep.equal(before);
-    });
-  }
 });

@@ -158,11 +158,4 @@ describe("Batches that wait for their signatures", () => {
     const next = await chain().json("game:pause", "--safe", chain().file("pause"));
     expect(next).to.deep.include({ safeNonce: 1, warnings: [] });
   });
-
-  it("are warned of with --json too", async () => {
-    await set("price", "--price", "60");
-    const { warnings } = await chain().json("game:component:set", "--component", "1", "--price", "70", "--dry-run");
-    expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.match(/price\.json, written on .* is not executed yet and sets the same values/);
-  });
 });

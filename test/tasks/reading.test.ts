@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { formatEther, parseEther } from "ethers";
+import { formatEther, parseEther, type Result } from "ethers";
 
 import { useChain } from "./support/chain";
 import { joinToRaid, openAll, type Opponent } from "./support/raids";
@@ -130,32 +130,16 @@ describe("Tasks that read", () => {
         balance: `${await chain().token.balanceOf(rival)}`,
         repairCost: `${await game.getTotalRepairCost(rival)}`,
       });
-      const record = [
-        "level",
-        "currentXP",
-        "totalAttacks",
-        "successfulAttacks",
-        "failedAttacks",
-        "timesAttacked",
-      ] as const;
-      const sums = ["successfulDefenses", "totalRewardsStolen", "totalRewardsLost"] as const;
-      for (const name of [...record, ...sums]) expect(player[name], name).to.equal(`${stats[name]}`);
-      const components = player.components as {
-        id: string;
-        rewards: string;
-        hacked: boolean;
-        serious: boolean;
-        skin: string;
-      }[];
-      for (const { id, serious } of components) expect(serious).to.equal(await game.isSerious(rival, id));
-      expect(components.map(({ id, hacked, skin }) => ({ id, hacked, skin }))).to.deep.equal(
-        owned.map(({ componentId, hacked, currentSkinId }) => ({
-          id: `${componentId}`,
-          hacked,
-          skin: `${currentSkinId}`,
-        })),
-      );
-      const sum = components.reduce((total, { rewards }) => total + BigInt(rewards), 0n);
+      for (const [name, value] of Object.entries((stats as unknown as Result).toObject()))
+        expect(player[name], name).to.equal(`${value}`);
+      const components = player.components as Record<"id" | "rewards" | "hacked" | "serious" | "skin", unknown>[];
+      for (const [position, { componentId, hacked, currentSkinId }] of owned.entries()) {
+        const serious = await game.isSerious(rival, componentId);
+        const component = { id: `${componentId}`, hacked, serious, skin: `${currentSkinId}` };
+        expect(components[position]).to.include(component);
+      }
+      expect(components).to.have.length(owned.length);
+      const sum = components.reduce((total, { rewards }) => total + BigInt(rewards as string), 0n);
       expect(`${sum}`).to.equal(player.rewards);
 
       const { stdout } = await chain().run("game:player", rival.address);

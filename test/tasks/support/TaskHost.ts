@@ -24,7 +24,7 @@ export class TaskHost {
 
   /** @param environment Added to this process's own. */
   constructor(
-    private readonly environment: NodeJS.ProcessEnv,
+    protected readonly environment: NodeJS.ProcessEnv,
     private readonly network = "localhost",
   ) {}
 

@@ -5,7 +5,7 @@ import type { JsonRpcSigner } from "ethers";
 
 import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
-import { type Ending, Sandbox, Session } from "../../start/session";
+import { Sandbox, Session } from "../../start/session";
 import { HostileNode } from "../../support/hostileNode";
 import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
@@ -17,13 +17,12 @@ const STRANGER = 2;
 const FIRST_RIVAL = 8;
 
 /** A local chain on which the game has been running for five days, and tasks at work on it; the rivals rest. */
-export class TaskChain {
+export class TaskChain extends TaskHost {
   readonly game: IRigRaid;
   readonly token: RigToken;
   /** File of the deployment. */
   readonly recordFile: string;
   private readonly record: string;
-  readonly host: TaskHost;
 
   private constructor(
     readonly sandbox: Sandbox,
@@ -34,11 +33,11 @@ export class TaskChain {
     readonly provider: NodeProvider,
     readonly accounts: readonly JsonRpcSigner[],
   ) {
+    super({ ...sandbox.environment, RPC_URL: node.url });
     this.game = IRigRaid__factory.connect(deployment.game, accounts[0]);
     this.token = RigToken__factory.connect(deployment.token, accounts[0]);
     this.recordFile = path.join(sandbox.deployments, "localhost.json");
     this.record = readFileSync(this.recordFile, "utf8");
-    this.host = new TaskHost(this.environment);
   }
 
   /** Starts it; the same chain every time. */
@@ -71,21 +70,6 @@ export class TaskChain {
     return this.accounts.slice(FIRST_RIVAL);
   }
 
-  /** Runs a task. */
-  run(...args: string[]): Promise<Ending> {
-    return this.host.run(...args);
-  }
-
-  /** Runs a task that must succeed, and returns what it prints with --json. */
-  json(...args: string[]): Promise<Answer> {
-    return this.host.json(...args);
-  }
-
-  /** Runs a task that must fail, and returns what it says on stderr. */
-  fails(...args: string[]): Promise<string> {
-    return this.host.fails(...args);
-  }
-
   /** Starts a task as a process of its own. */
   start(...args: string[]): HardhatRun {
     return new HardhatRun([...args, "--network", "localhost"], this.environment);
@@ -114,7 +98,7 @@ export class TaskChain {
   /** Removes the files that tasks have written, and leaves deployment, node and environment as they were. */
   restore(): void {
     this.node.faults = {};
-    this.host.variables = {};
+    this.variables = {};
     for (const folder of [this.sandbox.folder, this.sandbox.deployments]) {
       const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
       for (const file of files) rmSync(path.join(folder, file));
@@ -122,23 +106,19 @@ export class TaskChain {
     writeFileSync(this.recordFile, this.record);
   }
 
-  async close(): Promise<void> {
-    this.host.close();
+  async stop(): Promise<void> {
+    this.close();
     this.provider.destroy();
     await this.node.stop();
     await this.session.stop();
     this.sandbox.remove();
-  }
-
-  private get environment(): NodeJS.ProcessEnv {
-    return { ...this.sandbox.environment, RPC_URL: this.node.url };
   }
 }
 
 let shared: Promise<TaskChain> | undefined;
 
 // Once, after the last file.
-after(async () => (await shared)?.close());
+after(async () => (await shared)?.stop());
 
 /** A chain for all tests that use it. Each finds it as the first one did, but for what its own file does beforehand. */
 export function useChain(): () => TaskChain {
