@@ -1,6 +1,6 @@
 import { CATALOGUE } from "../game/catalogue";
 import { writeTask } from "./runner";
-import { catalogueDifferences, readChain } from "./runner/catalogueDifferences";
+import { catalogueDifferences, readChain } from "./runner/settings";
 
 writeTask({
   name: "game:catalogue:apply",

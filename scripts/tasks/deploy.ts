@@ -23,7 +23,7 @@ import {
   requireToken,
   type Target,
 } from "./deploy/preflight";
-import { WRITE_PARAMETERS } from "./runner";
+import { SIGNING_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import {
   ADDRESS,
@@ -41,7 +41,6 @@ import { requireNonce, sendingOf } from "./runner/sending";
 import { chooseSigner } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
-const { safe: _safe, from: _from, ...SIGNING_PARAMETERS } = WRITE_PARAMETERS;
 const PARAMETERS = {
   token: optional(ADDRESS, "An existing ERC-20 (default: a new RigToken, whose supply the sender gets)"),
   pool: optional(TOKENS, "The opening reward pool (default: the minimum for the expected players)"),

@@ -1,7 +1,7 @@
 import { formatTokens } from "../game/amounts";
 import { describePool, type Pool, readPool, surplusOf } from "../deploy/pool";
 import { writeTask } from "./runner";
-import { changesBetween } from "./runner/changes";
+import { changesIn, compare } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { DURATION, optional, TOKENS } from "./runner/parameters";
 import { openToken } from "./runner/session";
@@ -33,7 +33,7 @@ writeTask({
     }
     return {
       title: `Add ${formatTokens(amount)} tokens to the reward pool`,
-      changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: pool.reserve + amount })),
+      changes: changesIn(compare(describePool(pool), describePool({ ...pool, reserve: pool.reserve + amount }))),
       calls: amount === 0n ? [] : calls,
     };
   },

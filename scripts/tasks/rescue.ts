@@ -1,7 +1,7 @@
 import { formatTokens } from "../game/amounts";
 import { describePool, readPool, surplusOf } from "../deploy/pool";
 import { type Plan, writeTask } from "./runner";
-import { changesBetween } from "./runner/changes";
+import { changesIn, compare } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, optional, required, TOKENS } from "./runner/parameters";
 import { type GameSession, openToken } from "./runner/session";
@@ -36,7 +36,7 @@ async function planFromPool({ game, deployment }: GameSession, to: string, amoun
   }
   return {
     title: `Take ${formatTokens(amount)} tokens out of the reward pool for ${to}`,
-    changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: pool.reserve - amount })),
+    changes: changesIn(compare(describePool(pool), describePool({ ...pool, reserve: pool.reserve - amount }))),
     calls: [{ contract: game, method: "rescueTokens", args: [deployment.token, to, amount] }],
   };
 }

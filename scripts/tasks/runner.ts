@@ -41,17 +41,22 @@ export interface Plan {
   readonly typedAddress?: { readonly given: string | undefined };
 }
 
-/** The parameters of every task that writes. */
-export const WRITE_PARAMETERS = {
+/** Parameters of the tasks that sign here. */
+export const SIGNING_PARAMETERS = {
   dryRun: flag("Simulates, estimates the gas, and sends nothing"),
   yes: flag("Does not ask for confirmation"),
+  account: optional(ADDRESS, "The account that signs (default: the network's first)"),
+  ...SENDING_PARAMETERS,
+};
+
+/** Parameters of the tasks that sign here, or write a batch for a Safe. */
+export const WRITE_PARAMETERS = {
+  ...SIGNING_PARAMETERS,
   safe: optional(FILE, "Sends nothing; writes a batch for Safe's Transaction Builder to this file"),
   from: optional(
     ADDRESS,
     "With --safe: the Safe that sends the batch (default: the owner; required when the owner is a timelock)",
   ),
-  account: optional(ADDRESS, "The account that signs (default: the network's first)"),
-  ...SENDING_PARAMETERS,
 };
 
 /** Options of a task that sends transactions. */

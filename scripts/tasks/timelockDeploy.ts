@@ -2,7 +2,7 @@ import { formatCount } from "../game/amounts";
 import { formatDuration, formatTime } from "../game/times";
 import { compileDeployed } from "../compile/compilation";
 import { whenMined, withMargin } from "../network/sending";
-import { outcome, show, WRITE_PARAMETERS } from "./runner";
+import { outcome, show, SIGNING_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, INTERVAL, optionalWithDefault, required, type Values } from "./runner/parameters";
@@ -14,7 +14,6 @@ const CONTRACT = "GuardedTimelock";
 /** `MAX_GUARDED_PAUSE`, seconds: the contract that holds it is not deployed yet. A test compares them. */
 export const MAX_GUARDED_PAUSE = 7n * 24n * 3_600n;
 
-const { safe: _safe, from: _from, ...SIGNING_PARAMETERS } = WRITE_PARAMETERS;
 const PARAMETERS = {
   proposer: required(ADDRESS, "The Safe that schedules, cancels and executes"),
   guardian: required(ADDRESS, "Who may pause the game without delay, once"),

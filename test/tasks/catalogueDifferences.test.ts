@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { parseEther, VoidSigner } from "ethers";
 
-import { catalogueDifferences, type ChainComponent } from "../../scripts/tasks/runner/catalogueDifferences";
+import { catalogueDifferences, type ChainComponent } from "../../scripts/tasks/runner/settings";
 import { bundle } from "../../scripts/tasks/runner/transactions";
 import { IRigRaid__factory } from "../../typechain-types";
 

@@ -20,11 +20,6 @@ export function compare(before: Described | undefined, after: Described): Change
   return after.map(([label, to], position) => ({ label, from: before?.[position][1] ?? "none", to }));
 }
 
-/** The values that differ; all of them when there was nothing before. */
-export function changesBetween(before: Described | undefined, after: Described): Change[] {
-  return changesIn(compare(before, after));
-}
-
 /** Those that differ. */
 export function changesIn(values: readonly Change[]): Change[] {
   return values.filter(({ from, to }) => from !== to);

@@ -71,7 +71,6 @@ export const ADDRESS: Kind<string> = {
   parse: (text) => (isAddress(text) && BigInt(text) !== BigInt(ZeroAddress) ? getAddress(text) : undefined),
 };
 
-/** Addresses. */
 export const ADDRESSES: Kind<readonly string[]> = {
   form: "address,...",
   accepted: "addresses with commas between them",
@@ -91,21 +90,18 @@ export const LISTENING: Kind<Address> = {
   },
 };
 
-/** A hash. */
 export const HASH: Kind<string> = {
   form: "hash",
   accepted: "0x and 64 hexadecimal digits",
   parse: (text) => (/^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
 };
 
-/** A whole percentage. */
 export const PERCENTAGE: Kind<bigint> = {
   form: "percentage",
   accepted: "a whole percentage from 0 to 100, such as 5",
   parse: (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? BigInt(text) : undefined),
 };
 
-/** A whole number from 0. */
 export const INDEX: Kind<number> = {
   form: "index",
   accepted: "a whole number from 0, such as 50",
@@ -125,7 +121,6 @@ export const YES_NO: Kind<boolean> = {
   parse: (text) => (text === "yes" || text === "no" ? text === "yes" : undefined),
 };
 
-/** An address on the web. */
 export const URL_ADDRESS: Kind<string> = {
   form: "url",
   accepted: "an http or https address",
@@ -139,7 +134,6 @@ export const CONTACT: Kind<string> = {
   parse: (text) => (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(text) ? text : undefined),
 };
 
-/** The path of a file. */
 export const FILE: Kind<string> = {
   form: "file",
   accepted: "the path of a file",
@@ -163,14 +157,12 @@ export const NODE_URLS: Kind<readonly string[]> = {
   },
 };
 
-/** A name, for people. */
 export const NAME: Kind<string> = {
   form: "name",
   accepted: "a name of at most 40 characters",
   parse: (text) => (/^\S(.{0,38}\S)?$/.test(text) ? text : undefined),
 };
 
-/** The symbol of a currency. */
 export const SYMBOL: Kind<string> = {
   form: "symbol",
   accepted: "a symbol of 2 to 6 letters and digits, such as ETH",

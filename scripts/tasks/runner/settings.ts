@@ -1,6 +1,7 @@
 import type { IRigRaid } from "../../../typechain-types";
 import { formatRate, formatTokens } from "../../game/amounts";
-import type { ComponentSettings, SkinSettings } from "../../game/settings";
+import type { CatalogueComponent } from "../../game/catalogue";
+import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../game/settings";
 import { type Change, changesIn, compare, type Described } from "./changes";
 import { TaskError } from "./errors";
 import type { Call } from "./transactions";
@@ -53,6 +54,45 @@ export function complete<T extends object>(
   return Object.fromEntries(values) as T;
 }
 
+/** A component type as it is on the chain, with its skins in id order. */
+export interface ChainComponent extends ComponentSettings {
+  readonly skins: readonly SkinSettings[];
+}
+
+/** All component types on the chain, in id order. */
+export async function readChain(game: IRigRaid): Promise<ChainComponent[]> {
+  const types = await game.getAllComponentProperties();
+  return Promise.all(
+    types.map(async ({ id, price, rewardRate, repairCost, isActive }) => {
+      const skins = await game.getComponentSkins(id);
+      return { price, rewardRate, repairCost, isActive, skins };
+    }),
+  );
+}
+
+/**
+ * Calls that make the chain match the catalogue, with everything in it on sale, in an order in which they
+ * work. Anything on the chain beyond the catalogue stays as it is.
+ */
+export function catalogueDifferences(
+  game: IRigRaid,
+  catalogue: readonly CatalogueComponent[],
+  chain: readonly ChainComponent[],
+): Difference[] {
+  return catalogue.flatMap((component, position) => {
+    const id = position + 1;
+    const name = `${id} ${component.name}`;
+    const onChain = chain.at(position);
+    const skins = component.skins.map((skin, index) => {
+      const change = skinDifference(game, id, index + 1, onChain?.skins.at(index), toSkinSettings(skin));
+      return named(`${name}, skin ${index + 1} ${skin.name}`, change);
+    });
+    return [named(name, componentDifference(game, id, onChain, toSettings(component))), ...skins].filter(
+      ({ calls }) => calls.length > 0,
+    );
+  });
+}
+
 function difference<T>(before: T | undefined, after: T, describe: (settings: T) => Described, call: Call): Difference {
   const sets = compare(before && describe(before), describe(after));
   const changes = changesIn(sets);
@@ -73,4 +113,9 @@ function describeSkin({ price, isActive }: SkinSettings): Described {
     ["Price", `${formatTokens(price)} tokens`],
     ["On sale", isActive ? "yes" : "no"],
   ];
+}
+
+function named(name: string, { changes, sets, calls }: Difference): Difference {
+  const label = (values: readonly Change[]) => values.map((value) => ({ ...value, label: `${name}: ${value.label}` }));
+  return { changes: label(changes), sets: label(sets), calls };
 }

@@ -31,15 +31,6 @@ export interface Timelock {
   readonly delay: bigint;
 }
 
-/** Calls with which a timelock does something. */
-export interface TimelockedCalls {
-  readonly schedule: readonly Call[];
-  /** Possible once the delay is over. */
-  readonly execute: readonly Call[];
-  /** The ids of the operations. */
-  readonly operations: readonly string[];
-}
-
 /** Where an operation is; a time is when it can be executed, Unix seconds. */
 export type OperationState = "unknown" | "done" | { readonly readyAt: bigint };
 
@@ -59,8 +50,10 @@ export async function readTimelock(provider: Provider, address: string): Promise
 /**
  * Builds calls of a timelock: each is an operation that waits for the one before, with a method that the Safe's app
  * can show.
+ *
+ * @returns Calls that schedule, those that execute once the delay is over, and the ids of the operations.
  */
-export async function throughTimelock({ contract, delay }: Timelock, calls: readonly Call[]): Promise<TimelockedCalls> {
+export async function throughTimelock({ contract, delay }: Timelock, calls: readonly Call[]) {
   const [schedule, execute, operations]: [Call[], Call[], string[]] = [[], [], []];
   for (const call of calls) {
     const { to, data } = await toTransaction(call);
