@@ -345,10 +345,10 @@ describe("game:alarm", () => {
 
   it("keeps its key in a file of its own, from one start to the next", async () => {
     const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
-    const args = ["--contact", "mailto:owner@example.org", "--listen", `${port}`, "--state", file()];
+    const args = `--contact mailto:owner@example.org --listen ${port} --state ${file()}`;
     // As an earlier start has left it, when the chain was another one.
     saveAlarm(file(), state);
-    const run = chain().start("game:alarm", ...args);
+    const run = chain().start(`game:alarm ${args}`);
     await run.shows("subscriptions are taken");
     expect(await (await fetch(`http://${HOST}:${port}`)).json()).to.deep.include({ publicKey: state.vapid.publicKey });
     run.kill("SIGTERM");

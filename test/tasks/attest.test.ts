@@ -18,8 +18,8 @@ describe("game:attest", () => {
 
   async function ownThroughTimelock(): Promise<string> {
     const [{ address }] = await ethers.getSigners();
-    const parties = ["--proposer", address, "--guardian", address];
-    const { timelock } = (await at.host.json("game:timelock:deploy", ...parties, "--yes")) as { timelock: string };
+    const parties = `--proposer ${address} --guardian ${address}`;
+    const { timelock } = (await at.host.json(`game:timelock:deploy ${parties} --yes`)) as { timelock: string };
     await game.transferOwnership(timelock);
     await setBalance(timelock, ethers.parseEther("1"));
     await game.connect(await ethers.getImpersonatedSigner(timelock)).acceptOwnership();
@@ -63,11 +63,11 @@ describe("game:attest", () => {
         await replaceCode(contract, `${code.slice(0, -6)}${other}${code.slice(-4)}`);
       }
       const said = await at.host.fails("game:attest");
-      expect(said).to.match(/^Error: What is deployed is not commit \w+(\+changes)?\.\n/);
+      expect(said).to.match(/^What is deployed is not commit \w+(\+changes)?\.\n/);
       const verdicts = Object.entries(deployed).map(([label, contract]) => {
         return `  ${label.padEnd(14)}  ${contract}  ${changed.includes(label) ? "OTHER CODE" : "the same"}`;
       });
-      expect(said.split("\n").slice(1, -1)).to.deep.equal(verdicts);
+      expect(said.split("\n").slice(1)).to.deep.equal(verdicts);
       for (const [contract, code] of codes) await replaceCode(contract, code);
     }
   });

@@ -50,9 +50,9 @@ function byPosition({ display, ...descriptor }: Descriptor): ERC7730Descriptor {
 
 describe("game:clear-signing", () => {
   const chain = useChain();
-  const write = async (...args: string[]) => {
+  const write = async (...flags: string[]) => {
     const folder = path.join(chain().sandbox.folder, "clear");
-    const { files } = (await chain().json("game:clear-signing", folder, ...args)) as { files: string[] };
+    const { files } = (await chain().json(`game:clear-signing ${folder}`, ...flags)) as { files: string[] };
     const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Descriptor;
     return new Map(files.map((file) => [path.basename(file, ".json"), read(file)]));
   };
@@ -92,7 +92,7 @@ describe("game:clear-signing", () => {
     const { ClearSigner, validateDescriptor } = createRequire(__filename)(sdk) as typeof import("@erc7730/sdk");
     const safe = await Safe.own(chain());
     const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
-    const descriptors = await write("--safe", safe.address);
+    const descriptors = await write(`--safe ${safe.address}`);
     const names = ["calldata-RigRaid", "eip712-Permit", "eip712-Safe", "calldata-Timelock"];
     expect([...descriptors.keys()]).to.deep.equal(names);
     const told = Object.keys(descriptors.get("calldata-Timelock")!.display.formats);

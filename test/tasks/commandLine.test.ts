@@ -62,7 +62,7 @@ describe("The command line", () => {
 
   describe("as processes of their own", () => {
     it("ends with 0, the transaction on stdout and nothing on stderr", async () => {
-      const { code, stdout, stderr } = await chain().start("game:pause", "--yes").ended;
+      const { code, stdout, stderr } = await chain().start("game:pause --yes").ended;
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
       expect(stdout).to.match(
         /^Pause the game\n\n {2}Game .*\nDone: transaction 0x\w{64} in block \d+, [\d,]+ gas\.\n$/s,
@@ -71,14 +71,14 @@ describe("The command line", () => {
     });
 
     it("refuses a flag that is wrong in one line", async () => {
-      const { code, stderr } = await chain().start("game:pause", "--dry-rn").ended;
+      const { code, stderr } = await chain().start("game:pause --dry-rn").ended;
       const message = "Unrecognized param --dry-rn. See npx hardhat help game:pause.";
       expect({ code, stderr }).to.deep.equal({ code: 1, stderr: `Error: ${message}\n` });
     });
   });
 
   it("prints one JSON object and nothing else with --json when it fails", async () => {
-    const failed = await chain().run("game:fees:set", "--attack", "31", "--yes", "--json");
+    const failed = await chain().run("game:fees:set --attack 31 --yes --json");
     expect(failed.code).to.equal(1);
     expect(JSON.parse(failed.stdout)).to.deep.equal({
       task: "game:fees:set",
@@ -87,7 +87,7 @@ describe("The command line", () => {
   });
 
   it("refuses to go ahead unasked without a terminal", async () => {
-    expect(await chain().fails("game:pause")).to.equal("Error: There is no terminal to ask on: confirm with --yes.\n");
+    expect(await chain().fails("game:pause")).to.equal("There is no terminal to ask on: confirm with --yes.");
     expect(await chain().game.paused()).to.equal(false);
   });
 
@@ -144,12 +144,12 @@ describe("The command line", () => {
   });
 
   describe("files that were cut off", () => {
-    const watch = () => ["game:watch", "--once", "--state", path.join(chain().sandbox.deployments, "watch.json")];
-    const damaged = async (name: string, contents: string, problem: string, ...args: string[]) => {
+    const watch = () => `game:watch --once --state ${path.join(chain().sandbox.deployments, "watch.json")}`;
+    const damaged = async (name: string, contents: string, problem: string, command: string) => {
       const file = path.join(chain().sandbox.deployments, name);
       writeFileSync(file, contents);
-      expect(await chain().fails(...args)).to.equal(
-        `Error: ${file} is damaged: ${problem}. Restore it from a backup or version control.\n`,
+      expect(await chain().fails(command)).to.equal(
+        `${file} is damaged: ${problem}. Restore it from a backup or version control.`,
       );
       chain().restore();
     };
@@ -158,12 +158,12 @@ describe("The command line", () => {
       const cutOff = "Unexpected end of JSON input";
       const all = "it lacks chainId, rpcUrls, game, token, block";
       await damaged("localhost.json", "{}", all, "game:status");
-      await damaged("localhost.json", "", cutOff, "game:pause", "--yes");
-      await damaged("localhost.batches.json", "{}", "it lacks map", "game:pause", "--dry-run");
+      await damaged("localhost.json", "", cutOff, "game:pause --yes");
+      await damaged("localhost.batches.json", "{}", "it lacks map", "game:pause --dry-run");
       const fields = "game, chainId, block, alerts, unsettled, operations, expected, hour";
-      await damaged("watch.json", "{}", `it lacks ${fields}`, ...watch());
-      const upgrade = ["game:upgrade", "--contract", "RigRaidV2__Mock", "--yes"];
-      await damaged("localhost.upgrade.unfinished.json", "{}", "it lacks settings, entries", ...upgrade);
+      await damaged("watch.json", "{}", `it lacks ${fields}`, watch());
+      const upgrade = "game:upgrade --contract RigRaidV2__Mock --yes";
+      await damaged("localhost.upgrade.unfinished.json", "{}", "it lacks settings, entries", upgrade);
     });
   });
 
@@ -176,9 +176,9 @@ describe("The command line", () => {
 
     it("refuses another chain than the game's", async () => {
       rewrite({ chainId: 1 });
-      expect(await chain().fails("game:pause", "--yes")).to.equal(
-        'Error: The network "localhost" has chain ID 31337, but its game was deployed to chain 1. ' +
-          "Check the network's RPC address.\n",
+      expect(await chain().fails("game:pause --yes")).to.equal(
+        'The network "localhost" has chain ID 31337, but its game was deployed to chain 1. ' +
+          "Check the network's RPC address.",
       );
       expect(await chain().game.paused()).to.equal(false);
     });
@@ -186,15 +186,15 @@ describe("The command line", () => {
     it("refuses an address without a contract", async () => {
       rewrite({ game: chain().stranger.address });
       expect(await chain().fails("game:status")).to.equal(
-        `Error: There is no contract at ${chain().stranger.address} on the network "localhost". Was its chain restarted, ` +
-          "or does its deployment file come from another machine?\n",
+        `There is no contract at ${chain().stranger.address} on the network "localhost". Was its chain restarted, ` +
+          "or does its deployment file come from another machine?",
       );
     });
 
     it("says when there is no deployment", async () => {
       rmSync(file());
-      expect(await chain().fails("game:pause", "--yes")).to.equal(
-        `Error: There is no ${file()}: deploy to "localhost" first (local play: npm start).\n`,
+      expect(await chain().fails("game:pause --yes")).to.equal(
+        `There is no ${file()}: deploy to "localhost" first (local play: npm start).`,
       );
     });
   });

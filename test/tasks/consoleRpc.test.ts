@@ -25,7 +25,7 @@ describe("game:console-rpc", () => {
   });
 
   it("changes them, and nothing else of the record", async () => {
-    const { code, stdout } = await chain().run("game:console-rpc", "--urls", URLS.join(","));
+    const { code, stdout } = await chain().run(`game:console-rpc --urls ${URLS.join(",")}`);
     expect(code).to.equal(0);
     expect(stdout).to.contain("1  https://one.example/rpc\n  2  https://two.example\n");
     expect(readRecord()).to.deep.equal({ ...before, rpcUrls: URLS });
@@ -33,15 +33,15 @@ describe("game:console-rpc", () => {
 
   it("names an indexer, and none again", async () => {
     const indexerUrl = "https://indexer.example/rigraid";
-    const named = await chain().run("game:console-rpc", "--indexer", `${indexerUrl}/`);
+    const named = await chain().run(`game:console-rpc --indexer ${indexerUrl}/`);
     expect(named.code).to.equal(0);
     expect(named.stdout).to.contain(`  1  ${before.rpcUrls[0]}\nand asks ${indexerUrl} and no alarm.\n`);
     expect(readRecord()).to.deep.equal({ ...before, indexerUrl });
 
-    const changed = await chain().json("game:console-rpc", "--urls", URLS.join(","));
+    const changed = await chain().json(`game:console-rpc --urls ${URLS.join(",")}`);
     expect(changed).to.deep.include({ rpcUrls: URLS, indexerUrl });
 
-    expect((await chain().run("game:console-rpc", "--indexer", "none")).stdout).to.contain(
+    expect((await chain().run("game:console-rpc --indexer none")).stdout).to.contain(
       "and asks no indexer and no alarm.\n",
     );
     expect(readRecord()).to.deep.equal({ ...before, rpcUrls: URLS });

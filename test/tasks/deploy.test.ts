@@ -27,7 +27,7 @@ describe("game:deploy", () => {
 
   /** Deploys to localhost. */
   function runLocally(flags: string): Promise<Ending> {
-    return at.host.run("game:deploy", ...flags.split(" "));
+    return at.host.run("game:deploy", flags);
   }
 
   function filesWritten(): string[] {

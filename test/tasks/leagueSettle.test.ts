@@ -11,7 +11,6 @@ import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 
 const DAY = 86_400;
-const PRIZES = ["--prizes", "25,15,10"];
 
 describe("game:league:settle", () => {
   const chain = useChain();
@@ -21,6 +20,7 @@ describe("game:league:settle", () => {
   /** Begin of the next week, and an hour. */
   let opens: number;
 
+  const settle = () => `game:league:settle --week ${week} --prizes 25,15,10`;
   const timeOf = async (block: number) => (await chain().provider.getBlock(block))!.timestamp;
   const leagues = () => {
     chain().sandbox.enter();
@@ -42,7 +42,7 @@ describe("game:league:settle", () => {
 
   it("ranks the blocks of the week alone, pays into a contract, and winners take their prizes from it", async () => {
     await chain().pass(opens - (await chain().now()));
-    const { root, file, distributor } = await chain().json("game:league:settle", "--week", week, ...PRIZES, "--yes");
+    const { root, file, distributor } = await chain().json(`${settle()} --yes`);
     const ranking = JSON.parse(readFileSync(file, "utf8"));
     expect(await timeOf(ranking.firstBlock)).to.be.at.least(weekStart(Number(week), deployedAt));
     expect(await timeOf(ranking.lastBlock)).to.be.below(opens - 3_600);
@@ -68,12 +68,12 @@ describe("game:league:settle", () => {
     expect((await chain().token.balanceOf(account)) - before).to.equal(BigInt(amount));
 
     // The same command does nothing more, and other prizes are refused.
-    expect(await chain().json("game:league:settle", "--week", week, ...PRIZES, "--yes")).to.include({
+    expect(await chain().json(`${settle()} --yes`)).to.include({
       mode: "unchanged",
       root,
       distributor,
     });
-    expect(await chain().fails("game:league:settle", "--week", week, "--prizes", "5", "--yes")).to.contain(
+    expect(await chain().fails(`game:league:settle --week ${week} --prizes 5 --yes`)).to.contain(
       `settled already, with other prizes: its root is ${root}`,
     );
   });
@@ -82,12 +82,12 @@ describe("game:league:settle", () => {
     await chain().pass(opens - (await chain().now()));
     const safe = await Safe.own(chain());
     const file = chain().file("league");
-    const settle = ["game:league:settle", "--week", week, ...PRIZES, "--safe", file];
-    expect(await chain().fails(...settle)).to.match(
+    const batch = `${settle()} --safe ${file}`;
+    expect(await chain().fails(batch)).to.match(
       new RegExp(`${safe.address} has 0 tokens, less than the [\\d.]+ of the prizes`),
     );
     await (await chain().token.transfer(safe.address, parseEther("100"))).wait();
-    const { distributor } = await chain().json(...settle);
+    const { distributor } = await chain().json(batch);
     const [league] = leagues();
     const total = league.prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     await safe.execute(file);
@@ -99,24 +99,24 @@ describe("game:league:settle", () => {
 
   it("sends nothing in a dry run, whose ranking is byte by byte that of the settlement", async () => {
     await chain().pass(opens - (await chain().now()));
-    const { file, mode } = await chain().json("game:league:settle", "--week", week, ...PRIZES, "--dry-run");
+    const { file, mode } = await chain().json(`${settle()} --dry-run`);
     const ranking = readFileSync(file, "utf8");
     expect(mode).to.equal("dry-run");
     expect(leagues()).to.deep.equal([]);
-    await chain().json("game:league:settle", "--week", week, ...PRIZES, "--yes");
+    await chain().json(`${settle()} --yes`);
     expect(readFileSync(file, "utf8")).to.equal(ranking);
   });
 
   it("waits an hour after the end of the week", async () => {
     await chain().pass(opens - (await chain().now()) - 100);
-    expect(await chain().fails("game:league:settle", "--week", week, ...PRIZES, "--dry-run")).to.match(
+    expect(await chain().fails(`${settle()} --dry-run`)).to.match(
       new RegExp(`Week ${week} can be settled from .* on\\. Now it is week ${Number(week) + 1}\\.`),
     );
   });
 
   it("takes no prizes that feeding could win, and no ascending ones", async () => {
     for (const prizes of ["26", "10,15", "0", "10,", "5.5"]) {
-      expect(await chain().fails("game:league:settle", "--week", week, "--prizes", prizes)).to.contain(
+      expect(await chain().fails(`game:league:settle --week ${week} --prizes ${prizes}`)).to.contain(
         "--prizes must be whole percentages from 1 to 25",
       );
     }

@@ -15,7 +15,7 @@ describe("Tasks of the reward pool", () => {
   describe("game:fund", () => {
     it("approves exactly the amount and adds it", async () => {
       const before = await reserve();
-      const { code, stdout } = await chain().run("game:fund", "--amount", "1234.5", "--yes");
+      const { code, stdout } = await chain().run("game:fund --amount 1234.5 --yes");
       expect(code).to.equal(0);
       expect(stdout).to.contain("Add 1,234.5 tokens to the reward pool\n");
       expect(stdout.match(/^Sent (\w+): 0x/gm)).to.deep.equal(["Sent approve: 0x", "Sent fundRewards: 0x"]);
@@ -25,7 +25,7 @@ describe("Tasks of the reward pool", () => {
 
     it("uses an allowance that is there", async () => {
       await (await chain().token.approve(chain().game, parseEther("100"))).wait();
-      const { transactions } = await chain().json("game:fund", "--amount", "40", "--yes");
+      const { transactions } = await chain().json("game:fund --amount 40 --yes");
       expect(transactions).to.have.length(1);
       expect(await chain().token.allowance(chain().owner, chain().game)).to.equal(parseEther("60"));
     });
@@ -37,15 +37,15 @@ describe("Tasks of the reward pool", () => {
       };
       const days = (await runway()) / DAY + 500n;
       const before = await chain().now();
-      await chain().json("game:fund", "--runway", `${days}d`, "--yes");
+      await chain().json(`game:fund --runway ${days}d --yes`);
       // Rewards earned since the planning are gone again.
       expect(Number(days * DAY - (await runway()))).to.be.within(0, (await chain().now()) - before + 1);
-      expect(await chain().json("game:fund", "--runway", `${days - 10n}d`, "--yes")).to.include({ mode: "unchanged" });
+      expect(await chain().json(`game:fund --runway ${days - 10n}d --yes`)).to.include({ mode: "unchanged" });
     });
 
     it("says what a dry run cannot try", async () => {
       const before = await reserve();
-      const { mode, notSimulated } = await chain().json("game:fund", "--amount", "5", "--dry-run");
+      const { mode, notSimulated } = await chain().json("game:fund --amount 5 --dry-run");
       expect({ mode, notSimulated }).to.deep.equal({ mode: "dry-run", notSimulated: ["fundRewards"] });
       expect(await reserve()).to.equal(before);
       expect(await chain().token.allowance(chain().owner, chain().game)).to.equal(0n);
@@ -54,28 +54,26 @@ describe("Tasks of the reward pool", () => {
     it("refuses more than the sender has, before anything is sent", async () => {
       const { address } = chain().stranger;
       const nonce = await chain().stranger.getNonce();
-      expect(await chain().fails("game:fund", "--amount", "25000.1", "--yes", "--account", address)).to.equal(
-        `Error: ${address} has 25,000 tokens, less than the 25,000.1 to add.\n`,
+      expect(await chain().fails(`game:fund --amount 25000.1 --yes --account ${address}`)).to.equal(
+        `${address} has 25,000 tokens, less than the 25,000.1 to add.`,
       );
       expect(await chain().stranger.getNonce()).to.equal(nonce);
     });
 
     it("asks how much", async () => {
-      const ask = "Error: Give either --amount <tokens> or --runway <duration>.\n";
-      expect(await chain().fails("game:fund", "--yes")).to.equal(ask);
-      expect(await chain().fails("game:fund", "--yes", "--amount", "1", "--runway", "1d")).to.equal(ask);
-      expect(await chain().fails("game:fund", "--yes", "--amount", "0")).to.equal(
-        "Error: --amount must be more than zero.\n",
-      );
+      const ask = "Give either --amount <tokens> or --runway <duration>.";
+      expect(await chain().fails("game:fund --yes")).to.equal(ask);
+      expect(await chain().fails("game:fund --yes --amount 1 --runway 1d")).to.equal(ask);
+      expect(await chain().fails("game:fund --yes --amount 0")).to.equal("--amount must be more than zero.");
     });
   });
 
   describe("game:rescue", () => {
     it("takes no more than nobody has earned", async () => {
       const before = await reserve();
-      const said = await chain().fails("game:rescue", "--amount", "9000000", "--to", chain().owner.address, "--yes");
+      const said = await chain().fails(`game:rescue --amount 9000000 --to ${chain().owner.address} --yes`);
       expect(said).to.match(
-        /^Error: Cannot rescue 9,000,000 tokens: only 2,0[\d,.]+ are surplus, a little less every second; the rest is owed to players\.\n$/,
+        /^Cannot rescue 9,000,000 tokens: only 2,0[\d,.]+ are surplus, a little less every second; the rest is owed to players\.$/,
       );
       expect(await reserve()).to.equal(before);
     });
@@ -83,7 +81,7 @@ describe("Tasks of the reward pool", () => {
     it("shows how far it slows rewards down", async () => {
       const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
       const amount = formatEther(reserve - owed - ratePerSecond * 45n * DAY);
-      const { changes } = await chain().json("game:rescue", "--amount", amount, "--to", HEIR, "--dry-run");
+      const { changes } = await chain().json(`game:rescue --amount ${amount} --to ${HEIR} --dry-run`);
       expect(changes.map(({ label }: { label: string }) => label)).to.deep.equal(["Reserve", "Runway", "Speed"]);
       const [, runway, speed] = changes as { from: string; to: string }[];
       // A few seconds of rewards have been earned since.
@@ -94,8 +92,8 @@ describe("Tasks of the reward pool", () => {
 
     it("refuses to take tokens out into the game itself", async () => {
       const { game } = chain().deployment;
-      expect(await chain().fails("game:rescue", "--amount", "1", "--to", game, "--dry-run")).to.equal(
-        "Error: Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.\n",
+      expect(await chain().fails(`game:rescue --amount 1 --to ${game} --dry-run`)).to.equal(
+        "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.",
       );
     });
 
@@ -105,9 +103,9 @@ describe("Tasks of the reward pool", () => {
       await (await token.mint(chain().game, 5_000_000n)).wait();
       const rescue = (amount: string) => ["game:rescue", "--token", address, "--amount", amount, "--to", HEIR, "--yes"];
 
-      expect(await chain().fails(...rescue("5.1"))).to.equal(`Error: The game has only 5 of the token ${address}.\n`);
+      expect(await chain().fails(...rescue("5.1"))).to.equal(`The game has only 5 of the token ${address}.`);
       expect(await chain().fails(...rescue("0.0000001"))).to.equal(
-        "Error: --amount must have at most 6 decimals, like the token.\n",
+        "--amount must have at most 6 decimals, like the token.",
       );
       const { changes } = await chain().json(...rescue("1.5"));
       expect(changes).to.deep.equal([{ label: "Balance", from: `5 of ${address}`, to: `3.5 of ${address}` }]);
@@ -116,8 +114,8 @@ describe("Tasks of the reward pool", () => {
 
     it("refuses what is no token", async () => {
       const { address } = chain().stranger;
-      const said = await chain().fails("game:rescue", "--token", address, "--amount", "1", "--to", HEIR, "--yes");
-      expect(said).to.equal(`Error: --token must be an ERC-20 token with decimals; ${address} is not one.\n`);
+      const said = await chain().fails(`game:rescue --token ${address} --amount 1 --to ${HEIR} --yes`);
+      expect(said).to.equal(`--token must be an ERC-20 token with decimals; ${address} is not one.`);
     });
   });
 });

@@ -16,9 +16,10 @@ describe("Batches that wait for their signatures", () => {
   beforeEach(async () => (safe = await Safe.own(chain())));
 
   const queue = () => path.join(chain().sandbox.deployments, "localhost.batches.json");
-  const set = async (name: string, ...args: string[]) => {
-    const task = ["game:component:set", "--component", "1", ...args, "--safe", chain().file(name)];
-    const { code, stdout } = await chain().run(...task);
+  const set = async (name: string, flags: string) => {
+    const { code, stdout } = await chain().run(
+      `game:component:set --component 1 ${flags} --safe ${chain().file(name)}`,
+    );
     expect(code).to.equal(0);
     return stdout;
   };
@@ -32,7 +33,7 @@ describe("Batches that wait for their signatures", () => {
 
   it("say all values that they set, and what they assume", async () => {
     const block = await chain().provider.getBlockNumber();
-    const stdout = await set("price", "--price", "60");
+    const stdout = await set("price", "--price 60");
     const text =
       "Sets Price: 50 tokens -> 60 tokens; Reward: 0.5555555555555232 tokens a day, unchanged; Repair cost: " +
       "0.0694444444444404 tokens, unchanged; On sale: yes, unchanged. " +
@@ -43,59 +44,39 @@ describe("Batches that wait for their signatures", () => {
   });
 
   it("are warned of by what would overwrite them, until they are executed", async () => {
-    await set("price", "--price", "60");
+    await set("price", "--price 60");
     const { writtenAt } = (JSON.parse(readFileSync(queue(), "utf8")) as { writtenAt: string }[])[0];
     const warning =
       `  Note: ${chain().file("price")}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets ` +
       `the same values: Change component type 1 (${description("price")}). The last one executed wins, with all its values. If ` +
       `that batch was rejected: game:batches --drop ${chain().file("price")}.\n`;
-    expect(await set("reward", "--reward-per-day", "0.1")).to.contain(warning);
+    expect(await set("reward", "--reward-per-day 0.1")).to.contain(warning);
 
     // Another component, or another setting, has nothing to do with it.
-    const other = [
-      "game:component:set",
-      "--component",
-      "2",
-      "--price",
-      "1000",
-      "--dry-run",
-      "--safe",
-      chain().file("none"),
-    ];
-    expect((await chain().run(...other)).stdout).to.not.contain("not executed yet");
-    expect((await chain().run("game:pause", "--dry-run", "--safe", chain().file("none"))).stdout).to.not.contain(
+    const other = `game:component:set --component 2 --price 1000 --dry-run --safe ${chain().file("none")}`;
+    expect((await chain().run(other)).stdout).to.not.contain("not executed yet");
+    expect((await chain().run(`game:pause --dry-run --safe ${chain().file("none")}`)).stdout).to.not.contain(
       "not executed yet",
     );
 
     await safe.execute(chain().file("price"));
     expect((await chain().game.getComponentSettings(1)).price).to.equal(parseEther("60"));
-    const third = await set("third", "--repair-cost", "1");
+    const third = await set("third", "--repair-cost 1");
     expect(third).to.contain(`Note: ${chain().file("reward")}, written`);
     expect(third).to.not.contain("price.json");
     await safe.execute(chain().file("reward"));
     await safe.execute(chain().file("third"));
-    await chain().run(
-      "game:component:set",
-      "--component",
-      "1",
-      "--price",
-      "70",
-      "--dry-run",
-      "--safe",
-      chain().file("none"),
-    );
+    await chain().run(`game:component:set --component 1 --price 70 --dry-run --safe ${chain().file("none")}`);
     expect(existsSync(queue())).to.equal(false);
   });
 
   it("get a nonce each, and are found among other transactions of the Safe, in any order", async () => {
-    const write = (name: string, ...task: string[]) => chain().json(...task, "--safe", chain().file(name));
-    const fees = await write("fees", "game:fees:set", "--attack", "1", "--purchase", "2");
-    const fan = await write("fan", "game:component:set", "--component", "1", "--price", "60");
-    const pause = await write("pause", "game:pause", "--nonce", "1");
+    const write = (name: string, task: string) => chain().json(`${task} --safe ${chain().file(name)}`);
+    const fees = await write("fees", "game:fees:set --attack 1 --purchase 2");
+    const fan = await write("fan", "game:component:set --component 1 --price 60");
+    const pause = await write("pause", "game:pause --nonce 1");
     expect([fees, fan, pause].map(({ safeNonce }) => safeNonce)).to.deep.equal([1, 2, 1]);
-    expect(
-      (await write("skin", "game:skin:set", "--component", "1", "--skin", "1", "--price", "9")).safeNonce,
-    ).to.equal(3);
+    expect((await write("skin", "game:skin:set --component 1 --skin 1 --price 9")).safeNonce).to.equal(3);
 
     await safe.execute(chain().file("pause"));
     expect(safe.hash).to.equal(pause.safeTxHash);
@@ -113,7 +94,7 @@ describe("Batches that wait for their signatures", () => {
 
   it("are found when they went through another MultiSend contract", async () => {
     await chain().token.transfer(safe.address, parseEther("1"));
-    await chain().json("game:fund", "--amount", "1", "--from", safe.address, "--safe", chain().file("fund"));
+    await chain().json(`game:fund --amount 1 --from ${safe.address} --safe ${chain().file("fund")}`);
     expect(await waiting()).to.deep.equal(["fund"]);
     await safe.execute(chain().file("fund"), safe.address, await safe.deployMultiSend());
     expect(await waiting()).to.deep.equal([]);
@@ -126,8 +107,8 @@ describe("Batches that wait for their signatures", () => {
       await waiting();
       return node.requests.flat().filter((method) => method === "eth_getLogs").length;
     };
-    await set("price", "--price", "60");
-    await chain().json("game:pause", "--safe", chain().file("pause"));
+    await set("price", "--price 60");
+    await chain().json(`game:pause --safe ${chain().file("pause")}`);
     for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
     await safe.execute(chain().file("pause"));
     for (let block = 0; block < 30; block++) await chain().rpc("evm_mine");
@@ -138,7 +119,7 @@ describe("Batches that wait for their signatures", () => {
   });
 
   it("are listed, and dropped when they were rejected", async () => {
-    await set("price", "--price", "60");
+    await set("price", "--price 60");
     const { stdout } = await chain().run("game:batches");
     expect(stdout).to.equal(
       "  File" +
@@ -147,15 +128,15 @@ describe("Batches that wait for their signatures", () => {
         `  ${chain().file("price")}  Change component type 1  waits for the signatures of ${safe.address}, nonce 1\n`,
     );
     const other = chain().file("other");
-    expect(await chain().fails("game:batches", "--drop", other)).to.equal(
-      `Error: No batch ${other} waits: game:batches lists those that do.\n`,
+    expect(await chain().fails(`game:batches --drop ${other}`)).to.equal(
+      `No batch ${other} waits: game:batches lists those that do.`,
     );
-    const dropped = await chain().json("game:batches", "--drop", path.relative(ROOT, chain().file("price")));
+    const dropped = await chain().json(`game:batches --drop ${path.relative(ROOT, chain().file("price"))}`);
     expect(dropped).to.deep.include({ dropped: chain().file("price"), title: "Change component type 1" });
     expect(await waiting()).to.deep.equal([]);
     expect(existsSync(chain().file("price"))).to.equal(true);
     // Its nonce is free again.
-    const next = await chain().json("game:pause", "--safe", chain().file("pause"));
+    const next = await chain().json(`game:pause --safe ${chain().file("pause")}`);
     expect(next).to.deep.include({ safeNonce: 1, warnings: [] });
   });
 });

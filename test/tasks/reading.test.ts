@@ -116,7 +116,7 @@ describe("Tasks that read", () => {
       const { game } = chain();
       // All charges are back.
       await chain().pass(2 * DAY);
-      const player = await chain().json("game:player", rival.address);
+      const player = await chain().json(`game:player ${rival.address}`);
       const { stats, xpRequiredForNextLevel } = await game.getPlayerStats(rival);
       const owned = (await game.getAllComponents(rival)).filter(({ purchased }) => purchased);
       expect(player).to.include({
@@ -142,7 +142,7 @@ describe("Tasks that read", () => {
       const sum = components.reduce((total, { rewards }) => total + BigInt(rewards as string), 0n);
       expect(`${sum}`).to.equal(player.rewards);
 
-      const { stdout } = await chain().run("game:player", rival.address);
+      const { stdout } = await chain().run(`game:player ${rival.address}`);
       expect(stdout).to.contain(
         `  Player            ${rival.address}\n` +
           `  Level             ${stats.level} (${stats.currentXP} of ${xpRequiredForNextLevel} XP)\n`,
@@ -161,19 +161,19 @@ describe("Tasks that read", () => {
       const gone = "0x000000000000000000000000000000000000dEaD";
       await asRival.setOperator(gone, until, 31n, 0n);
       await asRival.setOperator(gone, 0n, 0n, 0n);
-      const { operators } = await chain().json("game:player", rival.address);
+      const { operators } = await chain().json(`game:player ${rival.address}`);
       expect(operators).to.deep.equal([
         { address: stranger.address, until: `${until}`, scope: "6", budget: `${5n * 10n ** 18n}` },
       ]);
-      const { stdout } = await chain().run("game:player", rival.address);
+      const { stdout } = await chain().run(`game:player ${rival.address}`);
       expect(stdout).to.match(new RegExp(`Operators\\n.*\\n.*${stranger.address} +fight, restore +.* UTC +5\\n`));
     });
 
     it("tells who is no player", async () => {
       const { address } = chain().stranger;
-      const { stdout } = await chain().run("game:player", address);
+      const { stdout } = await chain().run(`game:player ${address}`);
       expect(stdout).to.equal(`${address} has never bought a component, so it is not a player.\n`);
-      expect(await chain().json("game:player", address)).to.deep.include({ isPlayer: false, components: [] });
+      expect(await chain().json(`game:player ${address}`)).to.deep.include({ isPlayer: false, components: [] });
     });
   });
 
@@ -198,7 +198,7 @@ describe("Tasks that read", () => {
     it("lists what one player could attack, but not that player", async () => {
       const { address } = chain().rivals.at(-1)!;
       const own = new Set(await working(address));
-      const { opponents, drawn } = await chain().json("game:opponents", "--player", address);
+      const { opponents, drawn } = await chain().json(`game:opponents --player ${address}`);
       const addresses = opponents.map((opponent: { address: string }) => opponent.address);
       expect(addresses).to.not.contain(address);
       for (const opponent of opponents) {
@@ -235,10 +235,10 @@ describe("Tasks that read", () => {
 
     it("looks at a page of players", async () => {
       const all = (await chain().json("game:opponents")).opponents;
-      const { looked, opponents } = await chain().json("game:opponents", "--start", "10", "--count", "5");
+      const { looked, opponents } = await chain().json("game:opponents --start 10 --count 5");
       expect(looked).to.equal(PLAYERS - 10);
       expect(opponents).to.deep.equal(all.slice(10));
-      const { stdout } = await chain().run("game:opponents", "--start", "10", "--count", "5");
+      const { stdout } = await chain().run("game:opponents --start 10 --count 5");
       expect(stdout).to.contain("3 of 3 players can be attacked (13 in all).\n");
     });
   });

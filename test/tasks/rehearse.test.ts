@@ -34,11 +34,11 @@ describe("game:rehearse", () => {
 
   it("shows on a fork of Hardhat, where there is no anvil, what a batch changes, and what players gain by it", async () => {
     const safe = await Safe.own(chain());
-    const half = ["--component", "6", "--reward-per-day", "2", "--price", "1500"];
-    const { safeTxHash } = await chain().json("game:component:set", ...half, "--safe", chain().file("half"));
+    const half = "--component 6 --reward-per-day 2 --price 1500";
+    const { safeTxHash } = await chain().json(`game:component:set ${half} --safe ${chain().file("half")}`);
     const before = await chain().provider.getBlockNumber();
     chain().variables = { PATH: WITHOUT_ANVIL };
-    const rehearsal = await chain().json("game:rehearse", chain().file("half"), "--hash", safeTxHash);
+    const rehearsal = await chain().json(`game:rehearse ${chain().file("half")} --hash ${safeTxHash}`);
     expect(rehearsal).to.deep.include({ program: "Hardhat", block: before, sender: safe.address });
     const [indexedAt, ...others] = settings(rehearsal.changes as Row[]);
     expect(indexedAt).to.match(/^componentTypes\[6\]\.indexedAt: /);
@@ -67,10 +67,10 @@ describe("game:rehearse", () => {
 
   it("tells a signer whose wallet shows another hash not to sign", async () => {
     await Safe.own(chain());
-    await chain().json("game:pause", "--safe", chain().file("pause"));
+    await chain().json(`game:pause --safe ${chain().file("pause")}`);
     const hash = `0x${"12".repeat(32)}`;
-    expect(await chain().fails("game:rehearse", chain().file("pause"), "--hash", hash)).to.equal(
-      `Error: The hash ${hash} is not that of this batch with a nonce from 1 to 100: do not sign it.\n`,
+    expect(await chain().fails(`game:rehearse ${chain().file("pause")} --hash ${hash}`)).to.equal(
+      `The hash ${hash} is not that of this batch with a nonce from 1 to 100: do not sign it.`,
     );
   });
 
@@ -80,21 +80,21 @@ describe("game:rehearse", () => {
     const before = await chain().provider.getBlockNumber();
     await (await chain().game.setAttackFeePercentage(9)).wait();
     await writeBatch("fee", chain().owner.address, chain().game, "setAttackFeePercentage", 1);
-    const rehearse = ["game:rehearse", chain().file("fee"), "--fork-rpc"];
-    const rehearsal = await chain().json(...rehearse, other.url);
+    const rehearse = `game:rehearse ${chain().file("fee")} --fork-rpc`;
+    const rehearsal = await chain().json(`${rehearse} ${other.url}`);
     expect(rehearsal).to.include({ program: HAS_ANVIL ? "anvil" : "Hardhat", block: before });
     expect(settings(rehearsal.changes as Row[])).to.deep.equal(["attackFeePercentage: 5 -> 1"]);
     await other.stop();
-    expect(await chain().fails(...rehearse, other.url)).to.equal(
-      "Error: The node whose chain is forked is not responding: name another one with --fork-rpc.\n",
+    expect(await chain().fails(`${rehearse} ${other.url}`)).to.equal(
+      "The node whose chain is forked is not responding: name another one with --fork-rpc.",
     );
 
     const foreign = await TestServer.start(async (request, response) => {
       const requested = [JSON.parse(await textOf(request))].flat() as { readonly id: number }[];
       response.end(JSON.stringify(requested.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" }))));
     });
-    expect(await chain().fails(...rehearse, foreign.url)).to.equal(
-      "Error: --fork-rpc is on chain 1, and this game is on chain 31337.\n",
+    expect(await chain().fails(`${rehearse} ${foreign.url}`)).to.equal(
+      "--fork-rpc is on chain 1, and this game is on chain 31337.",
     );
     await foreign.stop();
   });
@@ -106,10 +106,10 @@ describe("game:rehearse", () => {
     const rigs = await Promise.all(rivals.map(async ({ address }) => ({ address, rig: await working(address) })));
     const { address, rig } = rigs.find((one) => one.rig.length > 1)!;
     await writeBatch("claim", address, game, "claim", rig[0].componentId);
-    const broken = await chain().fails("game:rehearse", chain().file("claim"));
+    const broken = await chain().fails(`game:rehearse ${chain().file("claim")}`);
     const changes = broken.match(/^.*The rewards of 0x.*$/gm)!;
     expect(changes).to.have.length(1);
-    const [, player, from, to] = /^Error: The rewards of (0x\w{40}) change from ([\d.,]+) to ([\d.,]+) tokens\.$/.exec(
+    const [, player, from, to] = /^The rewards of (0x\w{40}) change from ([\d.,]+) to ([\d.,]+) tokens\.$/.exec(
       changes[0],
     )!;
     expect(player).to.equal(address);
@@ -120,17 +120,13 @@ describe("game:rehearse", () => {
   it("does what a timelock is to do, from the batch that schedules it, the one that executes it, or its id", async () => {
     const safe = await Safe.own(chain());
     const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
-    const fees = ["game:fees:set", "--attack", "1", "--purchase", "2"];
+    const fees = "game:fees:set --attack 1 --purchase 2";
     const { file, executeFile, operations } = await chain().json(
-      ...fees,
-      "--safe",
-      chain().file("fees"),
-      "--from",
-      safe.address,
+      `${fees} --safe ${chain().file("fees")} --from ${safe.address}`,
     );
     const expected = ["attackFeePercentage: 5 -> 1", "purchaseFeePercentage: 5 -> 2"];
     const rehearse = async (what: string) => {
-      const { sender, changes, calls } = await chain().json("game:rehearse", what);
+      const { sender, changes, calls } = await chain().json(`game:rehearse ${what}`);
       expect({ sender, calls }).to.deep.equal({
         sender: timelock,
         calls: ["setAttackFeePercentage(1), setPurchaseFeePercentage(2)"],
@@ -138,8 +134,8 @@ describe("game:rehearse", () => {
       expect(settings(changes as Row[])).to.deep.equal(expected);
     };
     await rehearse(file);
-    expect(await chain().fails("game:rehearse", operations[0])).to.equal(
-      `Error: The operation ${operations[0]} does not wait: game:timelock lists those that do.\n`,
+    expect(await chain().fails(`game:rehearse ${operations[0]}`)).to.equal(
+      `The operation ${operations[0]} does not wait: game:timelock lists those that do.`,
     );
     await safe.execute(file);
     await rehearse(executeFile);
@@ -165,13 +161,13 @@ describe("game:rehearse", () => {
       `0x603f600c600039603f6000f35f3560e01c63${silent}14603b57365f5f375f5f365f73${reads.slice(2)}5af4` +
       "3d5f5f3e6037573d5ffd5b3d5ff35b5f5ffd";
     for (const [name, bytecode, expected] of [
-      ["one", code, /^Error: getPlayerStats\(address\) does not answer any more\.\n/],
-      ["none", "0x6004600c60003960046000f35f5ffd00", /^Error: The game cannot be read any more afterwards: /],
+      ["one", code, /^getPlayerStats\(address\) does not answer any more\.\n/],
+      ["none", "0x6004600c60003960046000f35f5ffd00", /^The game cannot be read any more afterwards: /],
     ] as const) {
       const broken = await new ContractFactory([], bytecode, owner).deploy();
       const implementation = await new RigRaid__factory(owner).deploy(await broken.getAddress());
       await writeBatch(name, "", game, "upgradeToAndCall", await implementation.getAddress(), "0x");
-      expect(await chain().fails("game:rehearse", chain().file(name))).to.match(expected);
+      expect(await chain().fails(`game:rehearse ${chain().file(name)}`)).to.match(expected);
     }
   });
 
@@ -180,8 +176,8 @@ describe("game:rehearse", () => {
     const { reserve } = await chain().game.rewardPool();
     // Only a bug could do that.
     await writeBatch("drain", deployment.game, token, "transfer", stranger.address, reserve);
-    expect(await chain().fails("game:rehearse", chain().file("drain"))).to.match(
-      /^Error: Players are owed more than the pool has\.\n/,
+    expect(await chain().fails(`game:rehearse ${chain().file("drain")}`)).to.match(
+      /^Players are owed more than the pool has\.\n/,
     );
   });
 });

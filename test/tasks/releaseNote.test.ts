@@ -22,11 +22,11 @@ describe("game:release-note", () => {
     expect(stdout).to.contain(`- Implementation ${first.address}, code hash ${first.bytecodeHash}\n`);
     expect(stdout).to.contain("## Storage\n\nThe first version.");
 
-    await at.host.run("game:upgrade", "--contract", "RigRaidV2__Mock", "--yes");
+    await at.host.run("game:upgrade --contract RigRaidV2__Mock --yes");
     const built = path.join(at.sandbox.folder, "built");
     mkdirSync(built);
     writeFileSync(path.join(built, "index.html"), "<!doctype html>");
-    const { code, stdout: next } = await at.host.run("game:release-note", "--console", built);
+    const { code, stdout: next } = await at.host.run(`game:release-note --console ${built}`);
     expect(code).to.equal(0);
     expect(next).to.contain(`SHA-256 of its files ${hashFolder(built)}\n`);
     expect(next).to.contain("## ABI\n\n- `+ function season() view returns (uint256)`\n");

@@ -10,11 +10,11 @@ import { DELAY, ownThroughGuardedTimelock } from "./support/timelock";
 
 const README = readFileSync(path.join(ROOT, "scripts/tasks/README.md"), "utf8");
 
-/** The commands below a heading, as the words after "npx hardhat". */
-function commandsUnder(heading: string): string[][] {
+/** The commands below a heading, after "npx hardhat". */
+function commandsUnder(heading: string): string[] {
   const [, block] = new RegExp(`### ${heading}\\n[^#]*?\`\`\`sh\\n(.*?)\`\`\``, "s").exec(README)!;
   const lines = block.trimEnd().split("\n");
-  return lines.map((line) => /^npx hardhat ([^#]*)/.exec(line)![1].trim().split(" "));
+  return lines.map((line) => /^npx hardhat ([^#]*)/.exec(line)![1].trim());
 }
 
 describe("The runbook of an incident", () => {
@@ -24,15 +24,15 @@ describe("The runbook of an incident", () => {
   async function follow(heading: string, safe?: Safe): Promise<string[]> {
     const before = await chain().json("game:status");
     const modes: string[] = [];
-    for (const words of commandsUnder(heading)) {
-      const line = words.join(" ").replace(" --network sepolia", "").replace("$SAFE", `${safe?.address}`);
-      const args = line.replace(/(\w+)\.json/, chain().file("$1")).split(" ");
+    for (const command of commandsUnder(heading)) {
+      const line = command.replace(" --network sepolia", "").replace("$SAFE", `${safe?.address}`);
+      const [task, ...flags] = line.replace(/(\w+)\.json/, chain().file("$1")).split(" ");
       // A next version, and a reader who says yes.
-      if (args[0] === "game:upgrade") args.push("--contract", "RigRaidV2__Mock");
-      const { mode, file, executeFile } = await chain().json(...args, "--yes");
+      if (task === "game:upgrade") flags.push("--contract RigRaidV2__Mock");
+      const { mode, file, executeFile } = await chain().json(task, ...flags, "--yes");
       modes.push(mode);
       if (mode === "safe") await carryOut(safe!, file, executeFile);
-      if (args[0] === "game:pause") expect(await chain().game.paused()).to.equal(true);
+      if (task === "game:pause") expect(await chain().game.paused()).to.equal(true);
     }
     const after = await chain().json("game:status");
     expect(after.pausedSince).to.equal(null);

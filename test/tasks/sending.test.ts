@@ -13,8 +13,8 @@ describe("How transactions are sent", () => {
   const chain = useChain();
 
   it("pays the fees that it is told", async () => {
-    const fees = ["--max-fee", "30.5", "--priority-fee", "2"];
-    const { transactions } = await chain().json("game:pause", "--yes", ...fees);
+    const fees = "--max-fee 30.5 --priority-fee 2";
+    const { transactions } = await chain().json(`game:pause --yes ${fees}`);
     expect(await chain().provider.getTransaction(transactions[0].hash as string)).to.include({
       maxFeePerGas: (305n * GWEI) / 10n,
       maxPriorityFeePerGas: 2n * GWEI,
@@ -28,13 +28,13 @@ describe("How transactions are sent", () => {
     try {
       const stuck = { to: owner.address, nonce, maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI };
       const old = await owner.sendUncheckedTransaction(stuck);
-      const { stdout } = await chain().run("game:pause", "--dry-run");
+      const { stdout } = await chain().run("game:pause --dry-run");
       expect(stdout).to.contain("Dry run");
-      const low = ["--nonce", `${nonce}`, "--max-fee", "10.5", "--priority-fee", "1.05"];
-      expect(await chain().fails("game:pause", "--yes", ...low)).to.contain("raise --max-fee and --priority-fee");
+      const low = `--nonce ${nonce} --max-fee 10.5 --priority-fee 1.05`;
+      expect(await chain().fails(`game:pause --yes ${low}`)).to.contain("raise --max-fee and --priority-fee");
 
-      const fees = ["--nonce", `${nonce}`, "--max-fee", "20", "--priority-fee", "2"];
-      const done = chain().json("game:pause", "--yes", ...fees);
+      const fees = `--nonce ${nonce} --max-fee 20 --priority-fee 2`;
+      const done = chain().json(`game:pause --yes ${fees}`);
       while ((await chain().rpc("eth_getTransactionByHash", old)) !== null) await sleep(20);
       await chain().rpc("evm_mine");
       const { transactions } = await done;
@@ -65,24 +65,15 @@ describe("How transactions are sent", () => {
   it("refuses fees and nonces that cannot be meant", async () => {
     const { address } = chain().owner;
     const nonce = await chain().owner.getNonce();
-    const refusals: [flags: string[], message: string][] = [
-      [["--max-fee", "3"], "Give --max-fee and --priority-fee together, or neither."],
-      [["--max-fee", "1", "--priority-fee", "2"], "--max-fee must not be less than --priority-fee."],
-      [
-        ["--max-fee", "cheap"],
-        '--max-fee must be an amount in gwei with at most 9 decimals, such as 1.5, not "cheap".',
-      ],
-      [
-        ["--nonce", `${nonce - 1}`],
-        `--nonce ${nonce - 1}: that transaction of ${address} is already in a block. The next nonce is ${nonce}.`,
-      ],
-      [
-        ["--nonce", `${nonce + 1}`],
-        `--nonce ${nonce + 1} would wait for transaction ${nonce} of ${address}, which has not been sent.`,
-      ],
-    ];
-    for (const [flags, message] of refusals) {
-      expect(await chain().fails("game:pause", "--yes", ...flags)).to.equal(`Error: ${message}\n`);
+    const refusals = {
+      "--max-fee 3": "Give --max-fee and --priority-fee together, or neither.",
+      "--max-fee 1 --priority-fee 2": "--max-fee must not be less than --priority-fee.",
+      "--max-fee cheap": '--max-fee must be an amount in gwei with at most 9 decimals, such as 1.5, not "cheap".',
+      [`--nonce ${nonce - 1}`]: `--nonce ${nonce - 1}: that transaction of ${address} is already in a block. The next nonce is ${nonce}.`,
+      [`--nonce ${nonce + 1}`]: `--nonce ${nonce + 1} would wait for transaction ${nonce} of ${address}, which has not been sent.`,
+    };
+    for (const [flags, message] of Object.entries(refusals)) {
+      expect(await chain().fails(`game:pause --yes ${flags}`)).to.equal(message);
     }
     expect(await chain().owner.getNonce()).to.equal(nonce);
   });

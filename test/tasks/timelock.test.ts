@@ -18,16 +18,16 @@ describe("A Safe behind a timelock", () => {
     safe = await Safe.own(chain());
     timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
     const offer = chain().file("offer");
-    await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", offer);
+    await chain().json(`game:ownership:transfer --owner ${timelock} --safe ${offer}`);
     await safe.execute(offer);
   });
 
   let files = 0;
   const newFile = () => chain().file(`timelock-${files++}`);
   const executeBatch = (file: string) => safe.execute(file);
-  const schedule = async (...args: string[]) => {
+  const schedule = async (task: string) => {
     const file = newFile();
-    const written = await chain().json(...args, "--safe", file, "--from", safe.address);
+    const written = await chain().json(`${task} --safe ${file} --from ${safe.address}`);
     expect(written).to.include({ mode: "safe", sender: timelock, delay: `${DELAY}`, file });
     expect(written.executeFile).to.equal(file.replace(".json", ".execute.json"));
     const { transactions } = await executeBatch(file);
@@ -53,7 +53,7 @@ describe("A Safe behind a timelock", () => {
     await executeBatch(accept);
     expect(await chain().game.owner()).to.equal(timelock);
 
-    const { executeFile: both } = await schedule("game:fees:set", "--attack", "1", "--purchase", "2");
+    const { executeFile: both } = await schedule("game:fees:set --attack 1 --purchase 2");
     expect(await chain().game.attackFeePercentage()).to.equal(5n);
     await chain().pass(DELAY);
     await executeBatch(both);
@@ -73,7 +73,7 @@ describe("A Safe behind a timelock", () => {
 
   it("is told to people, and which file comes first", async () => {
     const file = chain().file("told");
-    const { stdout } = await chain().run("game:ownership:accept", "--safe", file);
+    const { stdout } = await chain().run(`game:ownership:accept --safe ${file}`);
     const executeFile = chain().file("told.execute");
     expect(stdout).to.contain(
       `The owner ${timelock} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
@@ -88,15 +88,7 @@ describe("A Safe behind a timelock", () => {
     await (await chain().token.transfer(timelock, 10n ** 18n)).wait();
     const { reserve } = await chain().game.rewardPool();
     const file = newFile();
-    const { executeFile, operations } = await chain().json(
-      "game:fund",
-      "--amount",
-      "1",
-      "--safe",
-      file,
-      "--from",
-      timelock,
-    );
+    const { executeFile, operations } = await chain().json(`game:fund --amount 1 --safe ${file} --from ${timelock}`);
     expect(operations).to.have.length(2);
     await safe.execute(file, "");
     await chain().pass(DELAY);
@@ -108,11 +100,11 @@ describe("A Safe behind a timelock", () => {
     await acceptOwnership();
     await (await chain().token.transfer(safe.address, 10n ** 18n)).wait();
     const file = newFile();
-    expect(await chain().fails("game:fund", "--amount", "1", "--safe", file)).to.equal(
-      `Error: The owner ${timelock} is a timelock: say who does this with --from <address>.\n`,
+    expect(await chain().fails(`game:fund --amount 1 --safe ${file}`)).to.equal(
+      `The owner ${timelock} is a timelock: say who does this with --from <address>.`,
     );
     const { reserve } = await chain().game.rewardPool();
-    const { safeTxHash } = await chain().json("game:fund", "--amount", "1", "--safe", file, "--from", safe.address);
+    const { safeTxHash } = await chain().json(`game:fund --amount 1 --safe ${file} --from ${safe.address}`);
     await executeBatch(file);
     expect(safe.hash).to.equal(safeTxHash);
     expect((await chain().game.rewardPool()).reserve - reserve).to.equal(10n ** 18n);
@@ -120,11 +112,11 @@ describe("A Safe behind a timelock", () => {
 
   it("takes proposals only from those who may", async () => {
     const { address } = chain().stranger;
-    expect(await chain().fails("game:ownership:accept", "--safe", newFile(), "--from", address)).to.equal(
-      `Error: ${address} is not a proposer of the timelock ${timelock}.\n`,
+    expect(await chain().fails(`game:ownership:accept --safe ${newFile()} --from ${address}`)).to.equal(
+      `${address} is not a proposer of the timelock ${timelock}.`,
     );
-    expect(await chain().fails("game:pause", "--yes", "--from", address)).to.equal(
-      "Error: --from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.\n",
+    expect(await chain().fails(`game:pause --yes --from ${address}`)).to.equal(
+      "--from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.",
     );
   });
 
@@ -132,8 +124,8 @@ describe("A Safe behind a timelock", () => {
     await acceptOwnership();
     const file = newFile();
     const upgrade = async () => {
-      const version = ["--contract", "RigRaidV2__Mock", "--yes"];
-      const { stdout } = await chain().run("game:upgrade", ...version, "--safe", file, "--from", safe.address);
+      const version = "--contract RigRaidV2__Mock --yes";
+      const { stdout } = await chain().run(`game:upgrade ${version} --safe ${file} --from ${safe.address}`);
       // After what changes in the code.
       return stdout.replace(/^Code\n[^]*?\n\n/, "").trimEnd();
     };
@@ -174,7 +166,7 @@ describe("A Safe behind a timelock", () => {
 
     it("lists what is written and not scheduled yet, which game:batches forgets when it is executed", async () => {
       const file = newFile();
-      const { operations, executeFile } = await chain().json("game:ownership:accept", "--safe", file);
+      const { operations, executeFile } = await chain().json(`game:ownership:accept --safe ${file}`);
       expect(await list()).to.deep.equal([{ id: operations[0], readyAt: null, what: "Accept the ownership" }]);
       const { stdout } = await chain().run("game:timelock");
       expect(stdout).to.contain(`${operations[0]}  not scheduled yet  Accept the ownership\n`);
@@ -190,19 +182,19 @@ describe("A Safe behind a timelock", () => {
     it("cancels one, as the Safe that may, and game:batches forgets it", async () => {
       const { operations } = await schedule("game:ownership:accept");
       const file = newFile();
-      const cancel = ["game:timelock", "--cancel", operations[0], "--safe", file];
-      expect(await chain().fails(...cancel)).to.equal("Error: Say which Safe cancels it: --from <address>.\n");
+      const cancel = `game:timelock --cancel ${operations[0]} --safe ${file}`;
+      expect(await chain().fails(cancel)).to.equal("Say which Safe cancels it: --from <address>.");
       const { address } = chain().stranger;
-      expect(await chain().fails(...cancel, "--from", address)).to.equal(
-        `Error: ${address} is not a canceller of the timelock ${timelock}.\n`,
+      expect(await chain().fails(`${cancel} --from ${address}`)).to.equal(
+        `${address} is not a canceller of the timelock ${timelock}.`,
       );
-      const { safeTxHash } = await chain().json(...cancel, "--from", safe.address);
+      const { safeTxHash } = await chain().json(`${cancel} --from ${safe.address}`);
       await executeBatch(file);
       expect(safe.hash).to.equal(safeTxHash);
       expect(await states()).to.deep.equal([]);
       expect(await list()).to.deep.equal([]);
-      expect(await chain().fails(...cancel, "--from", safe.address)).to.equal(
-        `Error: The operation ${operations[0]} is not scheduled, or was cancelled: game:timelock lists what is pending.\n`,
+      expect(await chain().fails(`${cancel} --from ${safe.address}`)).to.equal(
+        `The operation ${operations[0]} is not scheduled, or was cancelled: game:timelock lists what is pending.`,
       );
     });
   });

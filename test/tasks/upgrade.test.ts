@@ -22,7 +22,7 @@ describe("game:upgrade", () => {
   afterEach(() => at.sandbox.empty());
 
   function upgrade(flags: string): Promise<Ending> {
-    return at.host.run("game:upgrade", ...flags.split(" "));
+    return at.host.run("game:upgrade", flags);
   }
 
   function implementation(): Promise<string> {
@@ -138,7 +138,7 @@ describe("game:upgrade", () => {
     const same = await upgrade("--yes");
     const text = "The game already runs this code: nothing to upgrade.\n";
     expect(same).to.deep.equal({ code: 0, stdout: text, stderr: "" });
-    expect(await at.host.json("game:upgrade", ...V2.split(" "), "--dry-run")).to.deep.include({
+    expect(await at.host.json(`game:upgrade ${V2} --dry-run`)).to.deep.include({
       mode: "dry-run",
       added: ["function season() view returns (uint256)", "function startSeason(uint256)"],
       removed: [],
@@ -151,7 +151,7 @@ describe("game:upgrade", () => {
     const [owner] = await ethers.getSigners();
     const safe = await Safe.own({ owner, game });
     const file = path.join(at.sandbox.folder, "upgrade.json");
-    const write = (to: string) => at.host.json("game:upgrade", ...V2.split(" "), "--safe", to, "--yes");
+    const write = (to: string) => at.host.json(`game:upgrade ${V2} --safe ${to} --yes`);
 
     expect(await write(file)).to.deep.include({ mode: "safe", sender: safe.address, file });
     expect(await implementation()).to.equal(record.implementations[0].address);

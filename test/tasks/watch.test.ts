@@ -26,10 +26,9 @@ describe("game:watch", () => {
     writeFileSync(file(), JSON.stringify({ ...readState(), ...change }));
 
   /** Looks once, and returns what it reported. */
-  const look = async (...args: string[]): Promise<Line[]> => {
-    const defaults = ["--depth", "0", "--runway", "1d"];
-    const flags = args.some((flag) => defaults.includes(flag)) ? args : [...defaults, ...args];
-    const { code, stdout, stderr } = await chain().run("game:watch", "--once", "--state", file(), ...flags);
+  const look = async (...flags: string[]): Promise<Line[]> => {
+    const others = flags.some((text) => text.startsWith("--depth")) ? [] : ["--depth 0 --runway 1d"];
+    const { code, stdout, stderr } = await chain().run(`game:watch --once --state ${file()}`, ...others, ...flags);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     return stdout
       .split("\n")
@@ -127,12 +126,12 @@ describe("game:watch", () => {
   it("reports what a timelock is given, from when it can be done, and what its Safe approves and changes", async () => {
     const safe = await Safe.own(chain());
     const timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
-    await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", chain().file("offer"));
+    await chain().json(`game:ownership:transfer --owner ${timelock} --safe ${chain().file("offer")}`);
     await safe.execute(chain().file("offer"));
-    await look("--accounts", safe.address);
-    const { executeFile, operations } = await chain().json("game:ownership:accept", "--safe", chain().file("accept"));
+    await look(`--accounts ${safe.address}`);
+    const { executeFile, operations } = await chain().json(`game:ownership:accept --safe ${chain().file("accept")}`);
     await safe.execute(chain().file("accept"), "");
-    const [scheduled, ...rest] = await look("--accounts", safe.address);
+    const [scheduled, ...rest] = await look(`--accounts ${safe.address}`);
     expect(rest).to.deep.equal([]);
     const readyAt = (await chain().now()) + DELAY;
     expect(scheduled).to.deep.include({ event: "operation-scheduled", operation: operations[0], readyAt });
@@ -140,19 +139,19 @@ describe("game:watch", () => {
       /^The timelock can do this from 20.* UTC: acceptOwnership\(\)\. Until then it can be/,
     );
     await chain().pass(DELAY);
-    const [executable] = await look("--accounts", safe.address);
+    const [executable] = await look(`--accounts ${safe.address}`);
     expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
-    expect(await look("--accounts", safe.address)).to.deep.equal([]);
+    expect(await look(`--accounts ${safe.address}`)).to.deep.equal([]);
     await safe.execute(executeFile, "");
-    expect(await reported("--accounts", safe.address)).to.deep.equal(["owner-changed", "operation-executed"]);
+    expect(await reported(`--accounts ${safe.address}`)).to.deep.equal(["owner-changed", "operation-executed"]);
     expect(readState().operations).to.deep.equal([]);
 
     const hash = id("what two of its owners approve");
     await safe.approve(hash, 1);
-    expect(await reported("--accounts", safe.address)).to.deep.equal(["safe-approved"]);
+    expect(await reported(`--accounts ${safe.address}`)).to.deep.equal(["safe-approved"]);
     await safe.approve(hash, 2);
     await safe.changeThreshold(1);
-    const lines = await look("--accounts", safe.address);
+    const lines = await look(`--accounts ${safe.address}`);
     expect(lines.map(({ event }) => event)).to.deep.equal(["safe-approved", "safe-executable", "safe-changed"]);
     expect(lines[2].text).to.equal(`The Safe ${safe.address}: ChangedThreshold(1).`);
   });
@@ -160,18 +159,18 @@ describe("game:watch", () => {
   it("takes several calls of a timelock's operation for one, which a cancellation ends", async () => {
     const { owner } = chain();
     const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
-    const flags = ["--accounts", await timelock.getAddress()];
-    await look(...flags);
+    const flags = `--accounts ${await timelock.getAddress()}`;
+    await look(flags);
     const [cancelled, kept] = [await schedule(timelock, "one"), await schedule(timelock, "two")];
     await (await timelock.cancel(cancelled)).wait();
-    const scheduled = await look(...flags);
+    const scheduled = await look(flags);
     expect(scheduled.map(({ event }) => event)).to.deep.equal([
       ...Array(4).fill("operation-scheduled"),
       "operation-cancelled",
     ]);
     expect(new Set(scheduled.map((line) => line.id)).size).to.equal(5);
     await chain().pass(DELAY);
-    const executable = await look(...flags);
+    const executable = await look(flags);
     // A receiver takes each line once, by its id.
     expect(executable[0].id).to.not.be.oneOf(scheduled.map((line) => line.id));
     expect(executable.map(({ text }) => text)).to.deep.equal([
@@ -183,26 +182,26 @@ describe("game:watch", () => {
     const timelock = (await deployTimelock(chain(), chain().owner.address)) as Contract;
     const [cancelled, kept] = [await schedule(timelock, "one"), await schedule(timelock, "two")];
     await (await timelock.cancel(cancelled)).wait();
-    const flags = ["--accounts", await timelock.getAddress()];
-    const [begun, ...held] = (await look(...flags)).map(({ event, operation }) => [event, operation]);
+    const flags = `--accounts ${await timelock.getAddress()}`;
+    const [begun, ...held] = (await look(flags)).map(({ event, operation }) => [event, operation]);
     expect(begun).to.deep.equal(["watching", undefined]);
     expect(held).to.deep.equal([
       ["operation-scheduled", kept],
       ["operation-scheduled", kept],
     ]);
-    expect(await look(...flags)).to.deep.equal([]);
+    expect(await look(flags)).to.deep.equal([]);
   });
 
   it("tells when a key behind the owner has too little for gas, and when it has enough again", async () => {
     const { address } = chain().stranger;
-    const flags = ["--accounts", address, "--min-gas", "0.5"];
+    const flags = `--accounts ${address} --min-gas 0.5`;
     await chain().rpc("hardhat_setBalance", address, "0x1");
-    const [, low] = await look(...flags);
+    const [, low] = await look(flags);
     expect(low).to.deep.include({ event: "gas-low", active: true, account: address, balance: "1" });
     expect(low.text).to.equal(`${address} has 0.000000000000000001 ETH for gas, less than 0.5.`);
-    expect(await look(...flags)).to.deep.equal([]);
+    expect(await look(flags)).to.deep.equal([]);
     await chain().rpc("hardhat_setBalance", address, "0xde0b6b3a7640000");
-    expect(await reported(...flags)).to.deep.equal(["gas-low false"]);
+    expect(await reported(flags)).to.deep.equal(["gas-low false"]);
   });
 
   it("tells when players get more in an hour than their components earn", async () => {
@@ -243,26 +242,26 @@ describe("game:watch", () => {
       expect(request.url).to.equal("/status");
       response.end(indexed === undefined ? "" : JSON.stringify({ game: { id: 31337, block: { timestamp: indexed } } }));
     });
-    const flags = ["--indexer", indexer.url];
-    await look(...flags);
-    expect(await look(...flags)).to.deep.equal([]);
-    const [behind] = await look(...flags);
+    const flags = `--indexer ${indexer.url}`;
+    await look(flags);
+    expect(await look(flags)).to.deep.equal([]);
+    const [behind] = await look(flags);
     expect(behind).to.deep.include({ event: "indexer-behind", active: true });
     expect(behind.text).to.equal(`The indexer at ${indexer.url} is 301 s behind the chain.`);
     indexed = timestamp;
-    for (const expected of [[], [], ["indexer-behind false"]]) expect(await reported(...flags)).to.deep.equal(expected);
+    for (const expected of [[], [], ["indexer-behind false"]]) expect(await reported(flags)).to.deep.equal(expected);
     indexed = undefined;
-    for (const expected of [[], [], ["indexer-behind true"]]) expect(await reported(...flags)).to.deep.equal(expected);
+    for (const expected of [[], [], ["indexer-behind true"]]) expect(await reported(flags)).to.deep.equal(expected);
     await indexer.stop();
   });
 
   it("waits for the blocks that must follow", async () => {
-    await look("--depth", "3", "--runway", "1d");
+    await look("--depth 3 --runway 1d");
     await (await chain().game.pauseContract()).wait();
     await chain().rpc("hardhat_mine", "0x2");
-    expect(await look("--depth", "3", "--runway", "1d")).to.deep.equal([]);
+    expect(await look("--depth 3 --runway 1d")).to.deep.equal([]);
     await chain().rpc("hardhat_mine", "0x1");
-    expect(await reported("--depth", "3", "--runway", "1d")).to.deep.equal(["paused"]);
+    expect(await reported("--depth 3 --runway 1d")).to.deep.equal(["paused"]);
   });
 
   it("tells when the runway is short and rewards slow down, and when that is over", async () => {
@@ -270,15 +269,15 @@ describe("game:watch", () => {
     const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
     const left = ratePerSecond * 45n * 86_400n;
     await (await chain().game.rescueTokens(chain().token, chain().owner, reserve - owed - left)).wait();
-    const [, runway, slowed] = await look("--depth", "0", "--runway", "50d");
+    const [, runway, slowed] = await look("--depth 0 --runway 50d");
     expect(runway).to.deep.include({ event: "runway-low", active: true });
     expect(runway.text).to.match(/^The pool could pay full rewards for 44 d 23 h, less than 50 d\.$/);
     // The clock counts what is left in whole hours here.
     expect(slowed.text).to.match(/^Rewards run at (49\.95|50) % of full speed\.$/);
-    expect(await look("--depth", "0", "--runway", "50d")).to.deep.equal([]);
+    expect(await look("--depth 0 --runway 50d")).to.deep.equal([]);
     await (await chain().token.approve(chain().game, reserve)).wait();
     await (await chain().game.fundRewards(reserve - left)).wait();
-    expect(await reported("--depth", "0", "--runway", "50d")).to.deep.equal(["runway-low false", "slowed false"]);
+    expect(await reported("--depth 0 --runway 50d")).to.deep.equal(["runway-low false", "slowed false"]);
   });
 
   it("adds up what purchases, claims and attacks do to the pool, to the wei", async () => {
@@ -348,8 +347,8 @@ describe("game:watch", () => {
   it("refuses the state of another game", async () => {
     await look();
     changeState({ game: chain().owner.address });
-    expect(await chain().fails("game:watch", "--once", "--state", file())).to.equal(
-      `Error: ${file()} belongs to the game ${chain().owner.address} on chain 31337: name another file with --state.\n`,
+    expect(await chain().fails(`game:watch --once --state ${file()}`)).to.equal(
+      `${file()} belongs to the game ${chain().owner.address} on chain 31337: name another file with --state.`,
     );
   });
 
@@ -375,11 +374,11 @@ describe("game:watch", () => {
     const url = () => `${server.url}/hook`;
 
     it("posts each line, and what is not taken later on, in order", async () => {
-      const begun = await look("--webhook", url());
+      const begun = await look(`--webhook ${url()}`);
       expect(received).to.deep.equal(begun);
       status = 503;
       await (await chain().game.pauseContract()).wait();
-      const [paused, failing] = await look("--webhook", url());
+      const [paused, failing] = await look(`--webhook ${url()}`);
       expect(failing).to.deep.include({
         event: "webhook-failing",
         active: true,
@@ -388,18 +387,18 @@ describe("game:watch", () => {
       expect(readState().undelivered).to.deep.equal([paused]);
       status = 200;
       await (await chain().game.unpauseContract()).wait();
-      const [unpaused, works] = await look("--webhook", url());
+      const [unpaused, works] = await look(`--webhook ${url()}`);
       expect(received).to.deep.equal([...begun, paused, unpaused]);
       expect(works).to.deep.include({ event: "webhook-failing", active: false, text: "The webhook works again." });
       expect(readState().alerts).to.deep.equal([]);
     });
 
     it("signs each with the time of sending, where there is a secret", async () => {
-      await look("--webhook", url());
+      await look(`--webhook ${url()}`);
       expect(signatures).to.deep.equal([undefined]);
       chain().variables = { WEBHOOK_SECRET: "shared" };
       await (await chain().game.pauseContract()).wait();
-      await look("--webhook", url());
+      await look(`--webhook ${url()}`);
       const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signatures[1]!)!;
       expect(Math.abs(Number(time) - Date.now() / 1_000)).to.be.below(600);
       const expected = createHmac("sha256", "shared").update(`${time}.${bodies[1]}`).digest("hex");
@@ -407,19 +406,19 @@ describe("game:watch", () => {
     });
 
     it("asks for the heartbeat after each look that succeeded, and after no other", async () => {
-      const flags = ["--heartbeat", `${server.url}/heartbeat`];
-      await look(...flags);
+      const flags = `--heartbeat ${server.url}/heartbeat`;
+      await look(flags);
       expect(paths).to.deep.equal(["/heartbeat"]);
       // State cannot be saved in a folder that is a file.
       const state = path.join(file(), "state.json");
-      expect(await chain().fails("game:watch", "--once", "--state", state, ...flags)).to.match(/^Error: EEXIST/);
+      expect(await chain().fails(`game:watch --once --state ${state} ${flags}`)).to.match(/^EEXIST/);
       expect(paths).to.deep.equal(["/heartbeat"]);
     });
 
     it("follows the chain as a process, and ends when it is stopped", async () => {
       const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
-      const flags = ["--state", file(), "--depth", "0", "--interval", "1s", "--webhook", url(), "--metrics", `${port}`];
-      const run = chain().start("game:watch", ...flags);
+      const flags = `--state ${file()} --depth 0 --interval 1s --webhook ${url()} --metrics ${port}`;
+      const run = chain().start(`game:watch ${flags}`);
       const next = async (event: string) => {
         while (!received.some((line) => line.event === event)) {
           await Promise.race([once(deliveries, "delivery"), run.ended.then(({ stderr }) => expect.fail(stderr))]);
@@ -453,7 +452,7 @@ describe("game:watch", () => {
       try {
         const stopped = await prometheus.alert("WatchStopped");
         expect(stopped.annotations.runbook).to.equal("scripts/tasks/README.md#the-watch-has-stopped");
-        const run = chain().start("game:watch", "--depth", "0", "--interval", "1s", "--metrics", `${port}`);
+        const run = chain().start(`game:watch --depth 0 --interval 1s --metrics ${port}`);
         await prometheus.alert("WatchStopped", true);
         await (await chain().game.pauseContract()).wait();
         const changed = await prometheus.alert("GameChanged");

@@ -28,7 +28,9 @@ export class TaskHost {
     private readonly network = "localhost",
   ) {}
 
-  async run(...args: string[]): Promise<Ending> {
+  /** @param words A command line; a text can be several words of it. */
+  async run(...words: string[]): Promise<Ending> {
+    const args = words.flatMap((text) => text.split(" "));
     this.host ??= this.begin();
     const { child, ended } = this.host;
     const answer = once(child, "message") as Promise<[Ending]>;
@@ -39,17 +41,18 @@ export class TaskHost {
   }
 
   /** Runs a task that must succeed, and returns what it prints with --json. */
-  async json(...args: string[]): Promise<Answer> {
-    const { code, stdout, stderr } = await this.run(...args, "--json");
+  async json(...words: string[]): Promise<Answer> {
+    const { code, stdout, stderr } = await this.run(...words, "--json");
     expect(code, stdout + stderr).to.equal(0);
     return JSON.parse(stdout);
   }
 
-  /** Runs a task that must fail, and returns what it says on stderr. */
-  async fails(...args: string[]): Promise<string> {
-    const { code, stderr } = await this.run(...args);
+  /** Runs a task that must fail, and returns its error, which is all that it says on stderr. */
+  async fails(...words: string[]): Promise<string> {
+    const { code, stderr } = await this.run(...words);
     expect(code, stderr).to.equal(1);
-    return stderr;
+    expect(stderr).to.match(/^Error: .*\n$/s);
+    return stderr.slice("Error: ".length, -1);
   }
 
   close(): void {

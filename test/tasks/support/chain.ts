@@ -71,8 +71,8 @@ export class TaskChain extends TaskHost {
   }
 
   /** Starts a task as a process of its own. */
-  start(...args: string[]): HardhatRun {
-    return new HardhatRun([...args, "--network", "localhost"], this.environment);
+  start(line: string): HardhatRun {
+    return new HardhatRun([...line.split(" "), "--network", "localhost"], this.environment);
   }
 
   rpc(method: string, ...params: unknown[]): Promise<Answer> {
