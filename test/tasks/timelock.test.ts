@@ -160,6 +160,7 @@ describe("A Safe behind a timelock", () => {
       rmSync(path.join(chain().sandbox.deployments, "localhost.batches.json"));
       expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()" }]);
       await chain().pass(DELAY);
+      expect((await chain().json("game:timelock --blocks 1")).operations).to.deep.equal([]);
       await executeBatch(executeFile);
       expect(await list()).to.deep.equal([]);
     });
