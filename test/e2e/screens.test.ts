@@ -158,8 +158,7 @@ describe("each screen", () => {
     await game.rewards().waitFor();
     await inspect(game, "rig.earning");
     await game.socket("Graphics Card").click();
-    await game.page.getByText("Earned, not collected").waitFor();
-    await inspect(game, "rig.details");
+    await inspect(game, "rig.details", game.page.getByText("Earned, not collected"));
     await game.page.keyboard.press("Escape");
     await game.account().click();
     await game.page.getByRole("button", { name: "Disconnect" }).waitFor();
@@ -176,8 +175,7 @@ describe("each screen", () => {
     await game.button("Collect, repair and roll").waitFor();
     await inspect(game, "rig.hacked");
     await game.socket("Processor").click();
-    await game.page.getByText(/Repair it now, or reactivate it for free/).waitFor();
-    await inspect(game, "rig.hacked.details");
+    await inspect(game, "rig.hacked.details", game.page.getByText(/Repair it now, or reactivate it for free/));
     await game.page.keyboard.press("Escape");
     await game.page.getByRole("region", { name: "Defence" }).scrollIntoViewIfNeeded();
     await inspect(game, "rig.defence");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import type axe from "axe-core";
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
 import type { Console } from "./console";
@@ -14,11 +15,13 @@ const inspected = new Set<string>();
  * accessible, does not fit the window's width, or is too small for a finger on a phone.
  *
  * @param name Names the picture. What has the same name looks the same.
+ * @param shown Part that the window shows at each size, but that may load with it.
  */
-export async function inspect(game: Console, name: string): Promise<void> {
+export async function inspect(game: Console, name: string, shown?: Locator): Promise<void> {
   await game.visit.lookAtEachSize(async (size) => {
     if (inspected.has(`${name}.${size}`)) return;
     inspected.add(`${name}.${size}`);
+    await shown?.waitFor();
     await atRest(game);
     await game.visit.picture(name, size);
     expect(await violations(game), `what axe finds in "${name}" on a ${size}`).toEqual([]);
