@@ -12,7 +12,7 @@ import { HOUR, RIVAL } from "../../chain/testing/gameState";
 import { mark, useMarks } from "../../goals/rivals";
 import { useNotifications } from "../../ui/notifications";
 import { LATE_MS } from "../../ui/StillWaiting";
-import { type Wallet as ConnectedWallet, useWallet } from "../../wallet/useWallet";
+import { useWallet } from "../../wallet/useWallet";
 import { Alarm } from "./Alarm";
 import { sendMarks, subscriptionOf } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
@@ -106,7 +106,7 @@ describe("the switch for alarms", () => {
     vi.mocked(useWallet).mockReturnValue({
       address: account.address,
       getSigner: () => Promise.resolve(account),
-    } as unknown as ConnectedWallet);
+    });
   });
 
   const open = () =>
