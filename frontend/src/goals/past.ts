@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
-import { type TimedBlock, momentOf, timeOf } from "../chain/history/blockTimes";
+import { DAY } from "../../../scripts/game/weeks";
+import { type TimedBlock, momentOf, timedBlock } from "../chain/history/blockTimes";
 import type { HistoryEvent, HistoryEventName } from "../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
 import { readEvents } from "../chain/history/events";
@@ -21,7 +22,7 @@ const EVENTS: readonly HistoryEventName[] = [
   "PlayerLevelledUp",
 ];
 /** Time to look back without an indexer, seconds. */
-const LOOK_BACK = 30 * 86_400;
+const LOOK_BACK = 30 * DAY;
 /** Blocks that are read first: a player has few events. */
 const FIRST_BLOCKS = 1_000;
 /** Blocks that are read again with each new event, as the chain may have replaced them. */
@@ -92,7 +93,7 @@ async function dated(events: readonly HistoryEvent[], head: TimedBlock): Promise
     // The first one bounds the others; then the middle one between two known ones halves what is open between them.
     const gap = Number.isFinite(before) ? open.filter((block) => block > before) : open.slice(0, 1);
     if (gap.length === 0) break;
-    known.push(await timeOf(gap[gap.length >> 1]!));
+    known.push(await timedBlock(gap[gap.length >> 1]!));
   }
   return events.map((event) => ({ ...event, at: momentOf(event.block, known)?.at ?? head.timestamp }));
 }

@@ -3,6 +3,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
 import { formatDay } from "../../../scripts/game/times";
+import { DAY } from "../../../scripts/game/weeks";
 import styles from "./Chart.module.css";
 
 const HEIGHT = 180;
@@ -10,7 +11,6 @@ const AXIS_WIDTH = 72;
 const TIME_HEIGHT = 28;
 /** Points drawn at most: more of them would hide the line. */
 const MAX_POINTS = 40;
-const DAY = 86_400;
 /** Distances between marks on the time axis, seconds: whole days. */
 const TIME_STEPS = [1, 2, 5, 10, 30, 90, 365].map((days) => days * DAY);
 

@@ -1,6 +1,6 @@
 import { counted } from "../../../scripts/game/amounts";
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
-import { game } from "../chain/game/contract";
+import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
 import { paidFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
@@ -33,6 +33,6 @@ export function repairAllComponents(cost: bigint): Flow {
     calls: [game.interface.encodeFunctionData("repairAllComponents")],
     cost,
     name: "the repair",
-    readCost: (from) => game.getTotalRepairCost(from, { blockTag: "pending" }),
+    readCost: (from) => game.getTotalRepairCost(from, pending),
   });
 }

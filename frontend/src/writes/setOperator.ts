@@ -1,7 +1,7 @@
 import { type Scope, bitsOf } from "../../../scripts/game/scopes";
 import { formatDateTime } from "../../../scripts/game/times";
 import { ofPlayer } from "../chain/game/affectedQueries";
-import { game, token } from "../chain/game/contract";
+import { game, pending, token } from "../chain/game/contract";
 import { exactTokens } from "../chain/game/tokenSymbol";
 import { chainNow } from "../chain/node/clock";
 import { deployment } from "../chain/node/deployment";
@@ -47,7 +47,7 @@ export function setOperator({ scopes, seconds, budget, actions }: Terms, address
     async prepare(context) {
       const { from } = context;
       const [allowance, coins, { price }] = await Promise.all([
-        token.allowance(from, deployment.game, { blockTag: "pending" }),
+        token.allowance(from, deployment.game, pending),
         getCoins(address, "pending"),
         getGasPrices(),
       ]);

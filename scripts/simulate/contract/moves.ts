@@ -260,6 +260,7 @@ function percentage({ owner }: Match, name: string, value: number): Move {
   return { from: owner, call: `set${name}`, args: [value], play };
 }
 
+/** The owner sets up a component type, or changes it. */
 export function setType(owner: string, id: number, settings: TypeSettings): Move {
   const { price, rewardRate, repairCost, isActive } = settings;
   const args = [id, price, rewardRate, repairCost, isActive];

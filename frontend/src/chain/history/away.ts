@@ -148,7 +148,10 @@ interface Attacks {
   readonly areAll: boolean;
 }
 
-/** Attacks on a player in a range of blocks, read from the latest back. Reading logs is loaded on use: a visitor has no need of it. */
+/**
+ * Attacks on a player in a range of blocks, read from the latest back. Reading logs is loaded on use: a visitor has no need
+ * of it.
+ */
 function attacksOnQuery(player: string, from: number, to: number) {
   return queryOptions({
     queryKey: ["attacksOn", player, from, to],

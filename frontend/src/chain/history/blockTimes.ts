@@ -26,8 +26,8 @@ export function blockTimeQuery(number: number) {
   });
 }
 
-/** Reads the time of a block, once. */
-export function timeOf(number: number): Promise<TimedBlock> {
+/** Reads a block with its time, once. */
+export function timedBlock(number: number): Promise<TimedBlock> {
   return queryClient.fetchQuery(blockTimeQuery(number));
 }
 

@@ -9,7 +9,7 @@ import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { getLogs } from "../node/node";
 import { toPlain } from "../game/plain";
-import { type TimedBlock, timeOf } from "./blockTimes";
+import { type TimedBlock, timedBlock } from "./blockTimes";
 import { decodeEvents } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
@@ -54,8 +54,8 @@ async function readEvents(day: number): Promise<ReplayDay | "none"> {
   const raids = decodeEvents(logs).filter((event) => event.name === "ComponentAttacked");
   if (raids.length === 0) return "none";
   return {
-    first: await timeOf(found.from),
-    last: await timeOf(range.to),
+    first: await timedBlock(found.from),
+    last: await timedBlock(range.to),
     steps: logs.map((log) => ({ ...parseGameEvent(log)!, block: log.blockNumber })),
     raids,
     start: await readRigs(busiest(raids), found.from - 1),
@@ -65,7 +65,7 @@ async function readEvents(day: number): Promise<ReplayDay | "none"> {
 
 /** The game's first block at or after a moment; one above the head if there is none. */
 function findBlock(at: number, head: TimedBlock): Promise<number> {
-  return firstSince(deployment.block - 1, head.number + 1, async (block) => (await timeOf(block)).timestamp >= at);
+  return firstSince(deployment.block - 1, head.number + 1, async (block) => (await timedBlock(block)).timestamp >= at);
 }
 
 function busiest(raids: readonly AttackEvent[]): string[] {

@@ -4,7 +4,7 @@ import { firstSince } from "../../../../scripts/game/bisect";
 import { type Standing, leagueTopics, rankWeek, weekAt, weekStart } from "../../../../scripts/game/league";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { readBlockTimes, timeOf } from "../history/blockTimes";
+import { readBlockTimes, timedBlock } from "../history/blockTimes";
 import { rangeReader } from "../history/RangeReader";
 import { type Log, getLogs } from "../node/node";
 import { queryClient } from "../game/queryClient";
@@ -36,7 +36,7 @@ export function leagueQuery(week: number | undefined) {
     queryKey: ["league", week],
     queryFn: async (): Promise<LeagueWeek> => {
       const head = await blockPoller.latest();
-      const deployedAt = (await timeOf(deployment.block)).timestamp;
+      const deployedAt = (await timedBlock(deployment.block)).timestamp;
       const logs = await readLogs(head.number);
       const current = weekAt(head.timestamp, deployedAt);
       const chosen = week ?? current;
@@ -75,5 +75,5 @@ async function isLogSince({ timestamp, blockNumber }: Log, time: number): Promis
   const known = readBlockTimes();
   if (known.some((block) => block.number <= blockNumber && block.timestamp >= time)) return true;
   if (known.some((block) => block.number >= blockNumber && block.timestamp < time)) return false;
-  return (await timeOf(blockNumber)).timestamp >= time;
+  return (await timedBlock(blockNumber)).timestamp >= time;
 }

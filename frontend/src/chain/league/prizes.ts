@@ -6,7 +6,7 @@ import { LeagueDistributor__factory } from "../../../../typechain-types/factorie
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
-import { timeOf } from "../history/blockTimes";
+import { timedBlock } from "../history/blockTimes";
 import { readLogs } from "./league";
 
 function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
@@ -42,7 +42,7 @@ export interface Finding {
 /** Computes a settled week again from the chain alone, and compares. */
 export async function verifyLeague(league: League): Promise<Finding[]> {
   const { week, firstBlock: first, lastBlock: last, percentages, prizes } = league;
-  const blocks = await Promise.all([deployment.block, first - 1, first, last, last + 1].map(timeOf));
+  const blocks = await Promise.all([deployment.block, first - 1, first, last, last + 1].map(timedBlock));
   const [deployedAt, before, begin, end, after] = blocks.map(({ timestamp }) => timestamp);
   const [from, until] = [weekStart(week, deployedAt!), weekStart(week + 1, deployedAt!)];
   const isWeek = (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;

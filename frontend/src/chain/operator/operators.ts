@@ -45,7 +45,7 @@ export function operatorsQuery(player: string) {
       // Permissions given earlier have expired. Chains change their pace, so twice as many blocks as today's suggests.
       const blocks = Math.ceil((2 * maxTime) / (blockPoller.secondsPerBlock ?? 1));
       const from = Math.max(deployment.block, to - blocks);
-      const found = await rangeReader.readBack({ from, to }, (blocks) => readEvents(["OperatorSet"], player, blocks));
+      const found = await rangeReader.readBack({ from, to }, (range) => readEvents(["OperatorSet"], player, range));
       const addresses = new Set((found.items as EventOf<"OperatorSet">[]).map(({ operator }) => operator));
       const all = await Promise.all([...addresses].map((address) => readOperator(player, address)));
       return {

@@ -111,7 +111,7 @@ export interface FlowContext {
   /** Reaches the wallet, which may be locked or on another network. Called only when something is to be signed. */
   readonly reachSigner: () => Promise<FlowSigner>;
   readonly from: string;
-  /** Announces the next request to the wallet, for a transaction with that. Rejects when it must not be made. */
+  /** Announces the next request to the wallet, and the transaction that it asks for. Rejects when it must not be made. */
   readonly announce: (request: string, asked?: SentTransaction) => Promise<void>;
 }
 

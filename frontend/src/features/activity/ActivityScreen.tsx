@@ -115,13 +115,14 @@ function Events({ whose, of, kind, player }: EventsProps) {
           onEnd={canReadOn ? () => void log.fetchNextPage() : undefined}
         />
       )}
-      <LogEnd {...log} />
+      <LogEnd log={log} />
     </>
   );
 }
 
 /** End of the log: an error, a way to read further back, or the beginning of the game. */
-function LogEnd({ rows, oldest, isCut, problem, retry, ...log }: ReturnType<typeof useLog>) {
+function LogEnd({ log }: { log: ReturnType<typeof useLog> }) {
+  const { rows, oldest, isCut, problem, retry } = log;
   if (problem) {
     return (
       <Banner tone="caution" title="Some activity is missing." action={<Button onClick={retry}>Try again</Button>}>

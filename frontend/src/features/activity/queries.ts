@@ -2,13 +2,12 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
-import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes";
+import { type TimedBlock, timedBlock } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
 import { readEvents } from "../../chain/history/events";
 import { logQuestion } from "../../chain/indexer/events";
 import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
-import { queryClient } from "../../chain/game/queryClient";
 import { EVENTS_OF, type Selection } from "./rows";
 
 /** Events on each page, at least, unless it is cut. */
@@ -119,6 +118,6 @@ async function timesOf(events: readonly HistoryEvent[]): Promise<TimedBlock[]> {
   const untimed = events.filter(({ at }) => at === undefined);
   const blocks = [untimed[0], untimed[untimed.length >> 1], untimed.at(-1)].map((event) => event?.block);
   const wanted = [...new Set(blocks)].filter((block) => block !== undefined);
-  const answers = await Promise.allSettled(wanted.map((block) => queryClient.fetchQuery(blockTimeQuery(block))));
+  const answers = await Promise.allSettled(wanted.map(timedBlock));
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
 }

@@ -27,12 +27,17 @@ export interface Hunt {
 export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: string) => void) {
   const { mutate, reset, isPending, error, data } = useMutation({
     // If the known page has none, another page may.
-    mutationFn: async () => (await draw(hunt!, hunt!.place)) ?? draw(hunt!, { seed: Math.random() }),
+    mutationFn: async (from: Hunt) => (await draw(from, from.place)) ?? draw(from, { seed: Math.random() }),
     onSuccess: (opponent) => opponent !== null && onFind(opponent),
     networkMode: "always",
   });
   const problem = error ? toPlayerError(error).message : data === null ? NOBODY : undefined;
-  return { onFind: () => mutate(), pending: isPending, error: problem, forget: reset };
+  return {
+    onFind: () => hunt && mutate(hunt),
+    pending: isPending,
+    error: problem,
+    forget: () => !isPending && reset(),
+  };
 }
 
 /** Draws from a page; null if nobody on it can be raided. */

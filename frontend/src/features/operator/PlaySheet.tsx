@@ -23,11 +23,11 @@ import { Fact, Facts } from "../../ui/Facts";
 import { Check, Select } from "../../ui/Fields";
 import { perDay } from "../../../../scripts/game/amounts";
 import { formatDateTime } from "../../../../scripts/game/times";
+import { DAY } from "../../../../scripts/game/weeks";
 import { SCOPES, type Scope, scopesIn } from "../../../../scripts/game/scopes";
 import { Stepper } from "../../ui/Stepper";
 import { TokenField } from "../../ui/TokenField";
 
-const DAY = 86_400;
 /** Times to choose from, by seconds. Below the 30 days of the contract, which a node that lags would find exceeded. */
 const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 days", [28 * DAY]: "28 days" };
 

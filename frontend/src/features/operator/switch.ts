@@ -1,4 +1,4 @@
-import { token } from "../../chain/game/contract";
+import { pending, token } from "../../chain/game/contract";
 import { toPlayerError } from "../../chain/game/errors";
 import { chainNow } from "../../chain/node/clock";
 import { deployment } from "../../chain/node/deployment";
@@ -45,7 +45,7 @@ export async function submitPermit(player: string, wallet: FlowWallet): Promise<
     const data = (await findKey(player))?.permit;
     if (!data) return;
     const [, , value, deadline] = token.interface.decodeFunctionData("permit", data);
-    const allowance = await token.allowance(player, deployment.game, { blockTag: "pending" });
+    const allowance = await token.allowance(player, deployment.game, pending);
     const isUseful = allowance < value && Number(deadline) > chainNow();
     if (isUseful) await runTransaction(allowBudget(data), wallet);
     await updateKey(player, { permit: undefined });

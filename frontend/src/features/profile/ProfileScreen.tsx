@@ -12,6 +12,7 @@ import { atSpeed, rateOf } from "../../chain/game/rewards";
 import { parseAddress } from "../../ui/address";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
+import { lazyPart } from "../../ui/lazyPart";
 import { Panel } from "../../ui/Panel";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
@@ -24,7 +25,7 @@ const Badges = lazy(() => import("./Badges"));
 const Goals = lazy(() => import("./Goals"));
 const HeadToHead = lazy(() => import("../../goals/HeadToHead"));
 const Income = lazy(() => import("./Income"));
-const Trophies = lazy(() => import("./Trophies"));
+const Trophies = lazyPart(() => import("./Trophies"));
 
 /** Profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
@@ -103,11 +104,13 @@ function Profile({ address, own }: { address: string; own: string | undefined })
         )}
       </ProfileView>
       {isPlayer(stats) && (
-        <Suspense>
+        <>
           {leagues.length > 0 && <Trophies address={address} />}
-          <Badges key={address} {...profile} />
-          {hasIndexer && <Income address={address} />}
-        </Suspense>
+          <Suspense>
+            <Badges key={address} {...profile} />
+            {hasIndexer && <Income address={address} />}
+          </Suspense>
+        </>
       )}
     </>
   );

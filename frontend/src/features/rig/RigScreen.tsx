@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { chainNow } from "../../chain/node/clock";
 import {
@@ -22,6 +22,7 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";
+import { lazyPart } from "../../ui/lazyPart";
 import { Panel } from "../../ui/Panel";
 import { Loading } from "../../ui/Skeleton";
 import { StillWaiting } from "../../ui/StillWaiting";
@@ -37,12 +38,17 @@ import { SocketDetails, SocketPill } from "./SocketDetails";
 import { earnedSince } from "./news";
 import styles from "./RigScreen.module.css";
 
-const AwayPanel = lazy(() => import("./AwayPanel"));
+const AwayPanel = lazyPart(() => import("./AwayPanel"));
 // Lazy: it is below the board, and nobody needs it before a first purchase.
-const DefencePanel = lazy(() => import("./DefencePanel"));
+const DefencePanel = lazyPart(() => import("./DefencePanel"), <StillWaiting what="your defence" />);
 // Lazy: most players have bought something.
-const FirstPurchase = lazy(() => import("./FirstPurchase"));
-const DetailsSheet = lazy(() => import("./DetailsSheet"));
+const FirstPurchase = lazyPart(
+  () => import("./FirstPurchase"),
+  <Loading what="your first purchase">
+    <TopSkeleton />
+  </Loading>,
+);
+const DetailsSheet = lazyPart(() => import("./DetailsSheet"), <StillWaiting what="the details" floats />);
 
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
 
@@ -128,13 +134,7 @@ function Alerts() {
   const { defence, news, owned } = useOwnRig();
   const isImmune = defence.immuneUntil > useChainNow();
   const isOpen = owned.some(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
-  if (news) {
-    return (
-      <Suspense>
-        <AwayPanel {...news} />
-      </Suspense>
-    );
-  }
+  if (news) return <AwayPanel {...news} />;
   if (defence.shields > 0 || isImmune || !isOpen || offlineReason === "paused") return null;
   return (
     <Banner
@@ -165,30 +165,14 @@ function Bench() {
       {hasComponents && <Alerts />}
       <div className={`stack ${styles.bench}`}>
         <div className={styles.top}>
-          {own === undefined ? (
-            <Welcome />
-          ) : hasComponents ? (
-            <RewardsPanel />
-          ) : (
-            <Suspense
-              fallback={
-                <Loading what="your first purchase">
-                  <TopSkeleton />
-                </Loading>
-              }
-            >
-              <FirstPurchase />
-            </Suspense>
-          )}
+          {own === undefined ? <Welcome /> : hasComponents ? <RewardsPanel /> : <FirstPurchase />}
         </div>
         <div className={styles.board}>
           <Motherboard selectedId={selectedId} onSelect={setChosenId} />
         </div>
         {hasComponents && (
           <div className={styles.below}>
-            <Suspense fallback={<StillWaiting what="your defence" />}>
-              <DefencePanel />
-            </Suspense>
+            <DefencePanel />
           </div>
         )}
         {selected && hasRoom && (
@@ -200,11 +184,7 @@ function Bench() {
             <SocketDetails socket={selected} />
           </Panel>
         )}
-        {selected && !hasRoom && (
-          <Suspense fallback={<StillWaiting what="the details" floats />}>
-            <DetailsSheet socket={selected} onClose={() => setChosenId(undefined)} />
-          </Suspense>
-        )}
+        {selected && !hasRoom && <DetailsSheet socket={selected} onClose={() => setChosenId(undefined)} />}
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+
 import { pulseSeconds } from "../../ui/art/ComponentArt";
 import { isEarning, type Socket } from "./sockets";
 import { type BoardLayout, routeTraces } from "./traces";
@@ -14,8 +16,12 @@ interface TracesProps extends BoardLayout {
 
 /** Copper under the sockets. It is measured, not laid out, so that it fits every arrangement of the board. */
 export function Traces({ width, height, boxes, sockets = [] }: TracesProps) {
+  // The board is drawn every second, and measured seldom.
+  const traces = useMemo(
+    () => routeTraces(boxes, { x: width - CONNECTOR_FROM_RIGHT + 3, y: CONNECTOR_TOP, busBottom: BUS_BOTTOM }),
+    [boxes, width],
+  );
   if (width === 0) return null;
-  const traces = routeTraces(boxes, { x: width - CONNECTOR_FROM_RIGHT + 3, y: CONNECTOR_TOP, busBottom: BUS_BOTTOM });
   return (
     <svg className={styles.traces} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       <Connector x={width - CONNECTOR_FROM_RIGHT} />

@@ -1,4 +1,5 @@
 import { type AlarmSubscription, type QuietHours, MAX_ALARM_TIME, alarmText } from "../../../../scripts/game/alarm";
+import { DAY } from "../../../../scripts/game/weeks";
 import { deployment } from "../../chain/node/deployment";
 import { useMarks } from "../../goals/rivals";
 import { allowNotifications } from "../../ui/notifications";
@@ -7,7 +8,6 @@ import type { ComingTime } from "./comingTimes";
 
 const KEY = `rigraid.alarm.${deployment.chainId}.${deployment.game}`;
 const TIMEOUT_MS = 10_000;
-const DAY = 86_400;
 
 /** Subscription of this browser for an account; undefined without one, and once it has expired. */
 export function subscriptionOf(account: string): AlarmSubscription | undefined {

@@ -1,7 +1,7 @@
 import type { TransactionDescription } from "ethers";
 
 import type { CartItem } from "../../shop/cart";
-import { game } from "../../chain/game/contract";
+import { game, pending } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
 import { readPrice } from "../../shop/price";
 import type { SigningRequest } from "./LocalWallet";
@@ -31,7 +31,7 @@ export function costsOf({ method, account, payload }: SigningRequest, send: Send
   const isRepair = calls.some(({ name }) => name === "repairAllComponents");
   const tokens = async () => {
     const prices = await readPrices(items, account);
-    const repair = isRepair ? await game.getTotalRepairCost(account, { blockTag: "pending" }) : 0n;
+    const repair = isRepair ? await game.getTotalRepairCost(account, pending) : 0n;
     return prices.reduce((sum, price) => sum + price, repair);
   };
   return {
@@ -64,7 +64,7 @@ function readItem({ name, args }: TransactionDescription): CartItem[] {
 
 async function readPrices(items: readonly CartItem[], account: string): Promise<bigint[]> {
   if (items.length === 0) return [];
-  const { stats } = await game.getPlayerStats(account, { blockTag: "pending" });
+  const { stats } = await game.getPlayerStats(account, pending);
   return Promise.all(items.map((item) => readPrice(item, items, stats.level > 0n ? account : undefined)));
 }
 
