@@ -13,6 +13,10 @@ import { Play } from "./support/play";
 import { readChain, readIndexer, sort } from "../../test/support/indexer/state";
 import { totalByDay } from "../../test/support/indexer/totals";
 
+interface Ranking {
+  readonly players: { readonly items: readonly { address: string; value: string }[] };
+}
+
 /** Sources of the indexer, and the files that its settings are read from. */
 const SOURCES = ["scripts", "contracts", "typechain-types", "package.json", "tsconfig.json"];
 
@@ -86,6 +90,18 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     await lasting.end("SIGKILL");
     lasting = await startLasting();
     await expectEqual();
+  });
+
+  it("rank by every column", async () => {
+    const { players } = await readChain(chain, await chain.provider.getBlockNumber());
+    for (const column of Object.keys(players[0]).filter((name) => name !== "address")) {
+      const ranking = await temporary.query<Ranking>(
+        `{ players(orderBy: "${column}", orderDirection: "desc") { items { address value: ${column} } } }`,
+      );
+      const values = players.map((player) => BigInt(player[column])).sort((a, b) => (a < b ? 1 : -1));
+      expect(ranking.players.items.map(({ value }) => BigInt(value))).toEqual(values);
+      expect(new Set(ranking.players.items.map(({ address }) => address)).size).toBe(players.length);
+    }
   });
 
   it("answer the queries of their page", async () => {

@@ -104,6 +104,11 @@ describe("cheating: undoing an attack unless it hits", () => {
       }
       await mine();
     }
+    await game.setAttackFailProbability(roll);
+    for (const victim of [bob, carol]) {
+      expect((await simulateAttack(game, alice, victim, FAN.id)).remainingShields).to.equal(1);
+    }
+    await game.setAttackFailProbability(roll + 1);
     await expect(raid(game, alice, bob))
       .to.emit(game, "ComponentAttacked")
       .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);

@@ -32,6 +32,18 @@ describe("cheating: two attacks with one roll", () => {
     await expect(game.connect(alice).multicall([attacks[0]])).to.emit(game, "ComponentAttacked");
   });
 
+  it("is refused right after the purchase that primes the first attack", async () => {
+    const { game, owner, bob } = await loadFixture(deployMissing);
+    await expect(
+      game
+        .connect(owner)
+        .multicall([
+          game.interface.encodeFunctionData("purchaseComponent", [FAN.id]),
+          game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]),
+        ]),
+    ).to.be.revertedWithCustomError(game, "AttackNotReady");
+  });
+
   it("is refused in two transactions of one block: the second has no roll yet", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployMissing);
     const nonce = await alice.getNonce();

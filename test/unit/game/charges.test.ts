@@ -326,4 +326,18 @@ describe("bought charges and shields", () => {
     await time.increaseTo(timestamp + DAY);
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([1n, 3n]);
   });
+
+  it("share the window, too, when a charge has started it", async () => {
+    const { game, bob, carol } = await loadFixture(deployShieldless);
+    await game.setAttackFailProbability(ALWAYS_MISS);
+    await raid(game, bob, carol);
+    const { timestamp } = await mined(game.connect(bob).purchaseAttacks(1));
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 3n]);
+    await at(timestamp + 1000);
+    await game.connect(bob).purchaseShields(3);
+    expect(await game.lastAttackReset(bob)).to.equal(timestamp);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 0n]);
+    await time.increaseTo(timestamp + DAY);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([1n, 3n]);
+  });
 });

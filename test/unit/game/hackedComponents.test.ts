@@ -88,4 +88,11 @@ describe("a hacked component", () => {
     const unpaid = left + earned;
     expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
   });
+
+  it("cannot be bought a second time", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await expect(game.connect(bob).purchaseComponent(FAN.id))
+      .to.be.revertedWithCustomError(game, "ComponentAlreadyOwned")
+      .withArgs(FAN.id);
+  });
 });

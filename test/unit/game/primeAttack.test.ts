@@ -149,6 +149,18 @@ describe("primeAttack", () => {
       await prime(game, alice, true);
     });
 
+    it("not counting a pause", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployCold);
+      const paused = await mined(game.pauseContract());
+      await time.increase(7 * DAY);
+      const resumed = await mined(game.unpauseContract());
+      const overflowsAt = boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME + resumed.timestamp - paused.timestamp;
+      await at(overflowsAt - 1);
+      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
+      await at(overflowsAt);
+      await prime(game, alice, true);
+    });
+
     it("counted from when the charges became full again", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
       const fullAt = spendingBeganAt + 5 * ATTACK_RECHARGE_TIME;
