@@ -71,9 +71,9 @@ describe("The command line", () => {
     });
 
     it("refuses a flag that is wrong in one line", async () => {
-      const { code, stderr } = await chain().start("game:pause --dry-rn").ended;
+      const { code, stdout, stderr } = await chain().start("game:pause --dry-rn").ended;
       const message = "Unrecognized param --dry-rn. See npx hardhat help game:pause.";
-      expect({ code, stderr }).to.deep.equal({ code: 1, stderr: `Error: ${message}\n` });
+      expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: `Error: ${message}\n` });
     });
   });
 

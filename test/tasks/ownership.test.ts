@@ -15,7 +15,10 @@ describe("Ownership tasks", () => {
       mode: "unchanged",
     });
 
-    const { changes } = await chain().json(`game:ownership:accept --account ${heir.address} --yes`);
+    const accept = `game:ownership:accept --account ${heir.address}`;
+    expect(await chain().json(`${accept} --dry-run`)).to.include({ mode: "dry-run" });
+    expect(await game.owner()).to.equal(owner.address);
+    const { changes } = await chain().json(`${accept} --yes`);
     expect(changes).to.deep.equal([{ label: "Owner", from: owner.address, to: heir.address }]);
     expect(await game.owner()).to.equal(heir.address);
     expect(await game.pendingOwner()).to.equal(ZeroAddress);

@@ -59,6 +59,11 @@ describe("Batches that wait for their signatures", () => {
       "not executed yet",
     );
 
+    // Warns of a command that is sent without a Safe, too.
+    const { warnings } = await chain().json("game:component:set --component 1 --price 70 --dry-run");
+    expect(warnings).to.have.length(2);
+    expect(warnings[0]).to.match(/price\.json, written on .* is not executed yet and sets the same values/);
+
     await safe.execute(chain().file("price"));
     expect((await chain().game.getComponentSettings(1)).price).to.equal(parseEther("60"));
     const third = await set("third", "--repair-cost 1");

@@ -55,11 +55,11 @@ describe("Tasks that set something", () => {
 
     it("tells why the contract refuses, in tokens and days", async () => {
       const set = (flags: string) => chain().fails(`game:component:set --component 1 ${flags} --yes`);
-      expect(await set("--reward-per-day 10")).to.contain(
+      expect(await set("--reward-per-day 10")).to.equal(
         "A reward of 9.999999999999936 tokens a day would pay the price back too soon: " +
           "at this price the maximum is 7.1428571428570848 tokens a day.",
       );
-      expect(await set("--price 79228162514.264337593543950336")).to.contain(
+      expect(await set("--price 79228162514.264337593543950336")).to.equal(
         "79,228,162,514.264337593543950336 tokens is too high: the maximum is 79,228,162,514.264337593543950335 tokens.",
       );
       expect(await fan()).to.deep.equal(FAN);

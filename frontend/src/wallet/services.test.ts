@@ -68,12 +68,20 @@ describe("refuseServiceRequests", () => {
 });
 
 describe("withholdAnalytics", () => {
-  it("answers reports, and leaves requests to other services as they are", async () => {
+  it.each(["https://pulse.walletconnect.org/e", new Request("https://pulse.walletconnect.org/batch")])(
+    "answers a report itself: %s",
+    async (report) => {
+      withholdAnalytics();
+      expect(await (await fetch(report)).json()).toEqual({});
+      expect(hangingFetch).not.toHaveBeenCalled();
+    },
+  );
+
+  it("leaves a request to another service as it is", () => {
     withholdAnalytics();
-    expect(await (await fetch("https://pulse.walletconnect.org/e")).json()).toEqual({});
-    expect(hangingFetch).not.toHaveBeenCalled();
-    void fetch(SERVICES[1]!);
-    expect(hangingFetch).toHaveBeenCalledOnce();
+    const init = { method: "POST" };
+    void fetch(SERVICES[1]!, init);
+    expect(hangingFetch).toHaveBeenCalledExactlyOnceWith(SERVICES[1], init);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Console } from "../support/console";
 import { it } from "../support/fixtures";
 import { OUTSIDE } from "../support/services";
 import { WalletModal } from "../support/walletModal";
-import { LocalWallet } from "../support/wallets";
+import { LocalWallet, rememberedConnection } from "../support/wallets";
 
 /** Takes note of every request to somewhere else than this computer, and of those for the wallet window's code. */
 function watchRequests(game: Console) {
@@ -42,7 +42,9 @@ it("W11 without a project id, on the local chain, it opens and connects without 
   await modal.closed();
 
   await wallet.connect();
-  expect(await game.account().textContent()).toContain(playerName(chain.player(3).address));
+  const player = chain.player(3);
+  expect(await game.account().textContent()).toContain(playerName(player.address));
+  expect(await game.page.evaluate(() => ({ ...localStorage }))).toMatchObject(rememberedConnection(player));
   await modal.closed();
   await modal.open();
   await modal.part("disconnect-button").waitFor();
