@@ -9,10 +9,10 @@ import { readRecord } from "../game/deployments";
 import { Fork, type ForkCall } from "./rehearse/fork";
 import { type Outlook, playOn, readSeason } from "./rehearse/outlook";
 import { StorageNames } from "./rehearse/storage";
+import { readSafeBatch } from "./runner/batchFile";
 import { TaskError, toTaskError } from "./runner/errors";
 import { FILE, HASH, optional, positional, URL_ADDRESS, type Values } from "./runner/parameters";
 import { readSafe, type SafeCall, safeTransactionHash } from "./runner/safe";
-import { readSafeBatch } from "./runner/safeBatch";
 import { type GameSession, openGame } from "./runner/session";
 import { table } from "./runner/table";
 import { defineTask, type Outcome } from "./runner/task";
@@ -103,8 +103,8 @@ async function prepareOperation({ game, deployment }: GameSession, id: string): 
 }
 
 async function prepareBatch(session: GameSession, fork: Fork, file: string, shown?: string): Promise<Act> {
-  const { batch, calls } = readSafeBatch(file, session.deployment.chainId);
-  const sender = batch.meta.createdFromSafeAddress || (await session.game.owner());
+  const { safe, calls } = readSafeBatch(file, session.deployment.chainId);
+  const sender = safe ?? (await session.game.owner());
   const hash = shown && (await requireHash(session, sender, calls, shown));
   const act = { sender, calls, readyAt: 0, hash };
   const timelock = await readTimelock(fork.provider, calls[0].to);

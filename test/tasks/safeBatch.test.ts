@@ -4,17 +4,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { Contract } from "ethers";
+import { Contract, Interface } from "ethers";
 
+import { readSafeBatch } from "../../scripts/tasks/runner/batchFile";
 import { TaskError } from "../../scripts/tasks/runner/errors";
-import {
-  type Batch,
-  batchChecksum,
-  makeBatch,
-  readSafeBatch,
-  writeSafeBatch,
-} from "../../scripts/tasks/runner/safeBatch";
+import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
 import { Sandbox } from "../start/session";
+import { BATCH_INPUTS, BATCH_SHAPES } from "../world/batches";
 
 const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const SPENDER = "0x474e5Ded6b5D078163BFB8F6dBa355C3aA5478C8";
@@ -70,7 +66,7 @@ describe("Safe batch", () => {
   it("has the same checksum under another name, and in another order of its fields", () => {
     const { meta, ...rest } = EXPORTED;
     const reordered = { meta: { ...meta, name: "Renamed" }, ...Object.fromEntries(Object.entries(rest).reverse()) };
-    expect(batchChecksum(reordered as Batch)).to.equal(EXPORTED.meta.checksum);
+    expect(batchChecksum(reordered)).to.equal(EXPORTED.meta.checksum);
   });
 
   it("has another checksum when anything else is changed", () => {
@@ -138,14 +134,79 @@ describe("Safe batch", () => {
       expect(() => readSafeBatch(file, chainId)).to.throw(TaskError, problem);
     refused(1, `There is no file ${file}.`);
     await writeSafeBatch(file, content);
-    const { batch, calls } = readSafeBatch(file, 1);
-    expect(calls).to.deep.equal([{ to: TOKEN, data: contract.interface.encodeFunctionData("approve", approval.args) }]);
+    const { calls, warnings } = readSafeBatch(file, 1);
+    const data = contract.interface.encodeFunctionData("approve", approval.args);
+    expect(calls).to.deep.equal([{ to: TOKEN, data, value: "0" }]);
+    expect(warnings).to.deep.equal([]);
     refused(2, `${file} is for chain 1, and this game is on chain 2.`);
 
+    const batch = JSON.parse(readFileSync(file, "utf8")) as Batch;
     const [transaction] = batch.transactions;
     const values = { ...transaction.contractInputsValues, spender: SAFE };
     const changed = { ...batch, transactions: [{ ...transaction, contractInputsValues: values }] };
     writeFileSync(file, JSON.stringify(changed));
     refused(1, `${file} was changed after it was written: its checksum is another one. Ask for it again.`);
+  });
+
+  describe("as other programs write it", () => {
+    const read = (transactions: readonly object[], changes: object = {}) => {
+      const file = path.join(sandbox.folder, "batch.json");
+      const meta = { ...EXPORTED.meta, checksum: undefined };
+      writeFileSync(file, JSON.stringify({ ...EXPORTED, meta, ...changes, transactions }));
+      return readSafeBatch(file, 1);
+    };
+    const [transaction] = EXPORTED.transactions;
+    const poke = { ...transaction, contractMethod: { inputs: [], name: "poke", payable: false } };
+    const set = (input: object, values: object) => ({
+      ...transaction,
+      contractMethod: { inputs: [{ name: "value", ...input }], name: "set", payable: false },
+      contractInputsValues: values,
+    });
+
+    for (const { source, type, components, given, means, problem } of BATCH_INPUTS) {
+      it(`reads an input of type ${type}: ${source}`, () => {
+        const call = set({ type, components }, { value: given });
+        if (problem !== undefined) {
+          expect(() => read([call])).to.throw(TaskError, "\nTransaction 1, contractInputsValues.value (");
+          expect(() => read([call])).to.throw(TaskError, problem);
+          return;
+        }
+        const { calls } = read([call]);
+        const method = new Interface([{ type: "function", ...call.contractMethod, outputs: [] }]);
+        expect(method.decodeFunctionData("set", calls[0].data).toArray(true)).to.deep.equal([means]);
+      });
+    }
+
+    for (const { source, transaction: changes, means, problem } of BATCH_SHAPES) {
+      it(`reads a transaction: ${source}`, () => {
+        const call = { ...poke, ...changes };
+        if (problem === undefined) expect(read([call]).calls).to.deep.equal([{ to: TOKEN, ...means }]);
+        else expect(() => read([call])).to.throw(TaskError, `\nTransaction 1, ${problem}`);
+      });
+    }
+
+    it("names every field that cannot be read, of all transactions", () => {
+      const file = path.join(sandbox.folder, "batch.json");
+      const calls = [set({ type: "bool" }, { value: "maybe" }), poke, { ...poke, to: "nobody", value: 1 }];
+      expect(() => read(calls)).to.throw(
+        TaskError,
+        `Safe's Transaction Builder cannot read ${file}, or reads something else in it:\n` +
+          'Transaction 1, contractInputsValues.value (bool): "maybe" cannot be read: it is neither true nor false.\n' +
+          'Transaction 3, to: "nobody" is not an address.\n' +
+          "Transaction 3, value: 1 is not an amount in wei, written as text.",
+      );
+      expect(() => read([])).to.throw(TaskError, "\ntransactions: it is empty.");
+      const meta = { ...EXPORTED.meta, checksum: "", createdFromSafeAddress: "mine" };
+      expect(() => read([poke], { meta })).to.throw('\nmeta.createdFromSafeAddress: "mine" is not an address.');
+    });
+
+    it("warns of a batch without a checksum, and takes a chain id that is a number", () => {
+      const warnings = [
+        `${path.join(sandbox.folder, "batch.json")} has no checksum: nothing shows whether it was changed.`,
+      ];
+      expect(read([poke], { chainId: 1 }).warnings).to.deep.equal(warnings);
+      expect(read([poke], { meta: { ...EXPORTED.meta, checksum: "" } }).warnings).to.deep.equal(warnings);
+      expect(read([poke], { meta: {} }).safe).to.equal(undefined);
+    });
   });
 });

@@ -16,6 +16,8 @@ import {
 export interface SafeCall {
   readonly to: string;
   readonly data: string;
+  /** Coins that it sends along, wei; none when it is left out. */
+  readonly value?: string;
 }
 
 const SAFE = ["function nonce() view returns (uint256)", "function VERSION() view returns (string)"];
@@ -76,9 +78,9 @@ export function safeTransactionHash(
   const isSingle = calls.length === 1;
   if (!isSingle && multiSend === undefined) return undefined;
   const sent = isSingle
-    ? { ...calls[0], operation: 0 }
-    : { to: multiSend, data: MULTI_SEND.encodeFunctionData("multiSend", [pack(calls)]), operation: 1 };
-  const free = { value: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: ZeroAddress, refundReceiver: ZeroAddress };
+    ? { value: 0, ...calls[0], operation: 0 }
+    : { value: 0, to: multiSend, data: MULTI_SEND.encodeFunctionData("multiSend", [pack(calls)]), operation: 1 };
+  const free = { safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: ZeroAddress, refundReceiver: ZeroAddress };
   const types = { [SAFE_TX.name]: [...SAFE_TX.inputs] };
   return TypedDataEncoder.hash({ chainId, verifyingContract: address }, types, { ...free, ...sent, nonce });
 }
@@ -91,8 +93,8 @@ export function carriesCalls(calldata: string, calls: readonly SafeCall[]): bool
   const holds = (encoded: string) => calldata.toLowerCase().includes(encoded.slice(2).toLowerCase());
   if (holds(pack(calls))) return true;
   if (calls.length > 1) return false;
-  const [{ to, data }] = calls;
-  const encoded = AbiCoder.defaultAbiCoder().encode(["address", "uint256", "bytes", "uint8"], [to, 0, data, 0]);
+  const [{ to, data, value = 0 }] = calls;
+  const encoded = AbiCoder.defaultAbiCoder().encode(["address", "uint256", "bytes", "uint8"], [to, value, data, 0]);
   // The data follows the arguments, of which the Safe has more than these.
   return holds(dataSlice(encoded, 0, 64)) && holds(dataSlice(encoded, 128));
 }
@@ -100,5 +102,5 @@ export function carriesCalls(calldata: string, calls: readonly SafeCall[]): bool
 /** Calls as `MultiSend` takes them. */
 function pack(calls: readonly SafeCall[]): string {
   const types = ["uint8", "address", "uint256", "uint256", "bytes"];
-  return concat(calls.map(({ to, data }) => solidityPacked(types, [0, to, 0, dataLength(data), data])));
+  return concat(calls.map(({ to, data, value = 0 }) => solidityPacked(types, [0, to, value, dataLength(data), data])));
 }

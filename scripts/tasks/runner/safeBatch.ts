@@ -1,11 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { Interface, keccak256, toUtf8Bytes } from "ethers";
+import { keccak256, toUtf8Bytes } from "ethers";
 
-import { readJson } from "../../game/deployments";
 import { TaskError } from "./errors";
-import type { SafeCall } from "./safe";
 import { type Call, functionOf } from "./transactions";
 
 /** The version of the Transaction Builder whose file format this is. */
@@ -88,36 +86,8 @@ export async function writeSafeBatch(file: string, content: BatchContent): Promi
   return absolute;
 }
 
-/**
- * Reads a batch that was made by these tasks or by the Transaction Builder.
- *
- * @throws TaskError that names the file when it is damaged or for another chain.
- */
-export function readSafeBatch(file: string, chainId: number): { batch: Batch; calls: SafeCall[] } {
-  const absolute = path.resolve(file);
-  const batch = readJson<Batch>(absolute, ["chainId", "meta", "transactions"]);
-  if (batch === undefined) throw new TaskError(`There is no file ${absolute}.`);
-  if (batch.chainId !== String(chainId))
-    throw new TaskError(`${absolute} is for chain ${batch.chainId}, and this game is on chain ${chainId}.`);
-  if (batch.meta.checksum !== undefined && batch.meta.checksum !== batchChecksum(batch))
-    throw new TaskError(`${absolute} was changed after it was written: its checksum is another one. Ask for it again.`);
-  return { batch, calls: batch.transactions.map(({ to, ...call }) => ({ to, data: encodeCall(call) })) };
-}
-
-/** Encodes a call as the Transaction Builder does. */
-function encodeCall({ data, contractMethod, contractInputsValues }: Omit<BatchTransaction, "to">): string {
-  if (data) return data;
-  const { name, inputs } = contractMethod;
-  const values = inputs.map(({ name: input, type }) => {
-    const text = contractInputsValues[input];
-    if (type === "bool") return text === "true";
-    return type.endsWith("]") && text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
-  });
-  return new Interface([{ type: "function", name, inputs, outputs: [] }]).encodeFunctionData(name, values);
-}
-
 /** The checksum that the Transaction Builder expects: of everything but itself and the name, which can be edited. */
-export function batchChecksum({ meta: { checksum: _checksum, ...meta }, ...batch }: Batch): string {
+export function batchChecksum({ meta: { checksum: _checksum, ...meta }, ...batch }: Pick<Batch, "meta">): string {
   return keccak256(toUtf8Bytes(canonical({ ...batch, meta: { ...meta, name: null } })));
 }
 

@@ -1,0 +1,91 @@
+import path from "node:path";
+
+import { getAddress, isAddress, isHexString } from "ethers";
+
+import { readJson } from "../../game/deployments";
+import { type BatchMethod, encodeBatchCall } from "./batchValues";
+import { TaskError } from "./errors";
+import type { SafeCall } from "./safe";
+import { type Batch, batchChecksum } from "./safeBatch";
+
+/** A batch as it was read from its file. */
+export interface BatchOnFile {
+  /** The Safe that it was written for, as far as it says so. */
+  readonly safe: string | undefined;
+  readonly description: string;
+  readonly calls: readonly SafeCall[];
+  /** Sentences about what the Transaction Builder warns of as well. */
+  readonly warnings: readonly string[];
+}
+
+/** A transaction as a file has it: anything. */
+interface RawTransaction {
+  readonly to?: unknown;
+  readonly value?: unknown;
+  readonly data?: unknown;
+  readonly contractMethod?: BatchMethod | null;
+  readonly contractInputsValues?: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Reads a batch that was made by these tasks, by the Transaction Builder or by another program, as the Transaction Builder
+ * reads it.
+ *
+ * @throws TaskError that names the file, and each field that the Transaction Builder cannot read.
+ */
+export function readSafeBatch(file: string, chainId: number): BatchOnFile {
+  const absolute = path.resolve(file);
+  const batch = readJson<Batch>(absolute, ["chainId", "meta", "transactions"]);
+  if (batch === undefined) throw new TaskError(`There is no file ${absolute}.`);
+  if (String(batch.chainId) !== String(chainId))
+    throw new TaskError(`${absolute} is for chain ${batch.chainId}, and this game is on chain ${chainId}.`);
+  const { checksum } = batch.meta;
+  if (checksum && checksum !== batchChecksum(batch))
+    throw new TaskError(`${absolute} was changed after it was written: its checksum is another one. Ask for it again.`);
+
+  const problems: string[] = [];
+  const calls = readTransactions(batch.transactions, problems);
+  const safe = readSafeAddress(batch.meta.createdFromSafeAddress, problems);
+  if (problems.length > 0) {
+    const refusal = `Safe's Transaction Builder cannot read ${absolute}, or reads something else in it:`;
+    throw new TaskError([refusal, ...problems].join("\n"));
+  }
+  const warnings = checksum ? [] : [`${absolute} has no checksum: nothing shows whether it was changed.`];
+  return { safe, description: String(batch.meta.description ?? ""), calls, warnings };
+}
+
+function readTransactions(transactions: unknown, problems: string[]): SafeCall[] {
+  if (!Array.isArray(transactions)) problems.push("transactions: it must be a list.");
+  else if (transactions.length === 0) problems.push("transactions: it is empty.");
+  else
+    return transactions.flatMap((transaction: unknown, position) => {
+      const refuse = (field: string, problem: string) =>
+        problems.push(`Transaction ${position + 1}, ${field}: ${problem}.`);
+      return readTransaction((transaction ?? {}), refuse) ?? [];
+    });
+  return [];
+}
+
+/** @returns Undefined when a field was refused. */
+function readTransaction(
+  transaction: RawTransaction,
+  refuse: (field: string, problem: string) => void,
+): SafeCall | undefined {
+  const { to, value, data, contractMethod, contractInputsValues } = transaction;
+  // The app does not compare the checksum in mixed case.
+  const target = typeof to === "string" ? to.toLowerCase() : "";
+  if (!isAddress(target)) refuse("to", `${JSON.stringify(to) ?? "nothing"} is not an address`);
+  const isAmount = typeof value === "string" && /^(\d+|0x[0-9a-f]+)$/i.test(value);
+  if (!isAmount) refuse("value", `${JSON.stringify(value) ?? "nothing"} is not an amount in wei, written as text`);
+  if (data && !isHexString(data, true)) refuse("data", `${JSON.stringify(data)} is not hexadecimal`);
+  const encoded = data || encodeBatchCall(contractMethod ?? {}, contractInputsValues, refuse);
+  if (!isAddress(target) || !isAmount || typeof encoded !== "string" || !isHexString(encoded, true)) return undefined;
+  return { to: getAddress(target), data: encoded, value: `${BigInt(value)}` };
+}
+
+function readSafeAddress(safe: unknown, problems: string[]): string | undefined {
+  if (!safe) return undefined;
+  if (isAddress(safe)) return getAddress(safe);
+  problems.push(`meta.createdFromSafeAddress: ${JSON.stringify(safe)} is not an address.`);
+  return undefined;
+}
