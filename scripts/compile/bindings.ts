@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { TASK_TYPECHAIN_GENERATE_TYPES } from "@typechain/hardhat/dist/constants";
-import { subtask } from "hardhat/config";
+import { TASK_CLEAN } from "hardhat/builtin-tasks/task-names";
+import { subtask, task } from "hardhat/config";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
 
@@ -32,6 +33,14 @@ subtask(
     if (!isComplete || compileSolOutput.artifactsEmittedPerJob.length > 0) await generate(hre, used);
   },
 );
+
+// The typechain plugin's `clean` deletes the bindings too. Ours are committed, and nothing that loads Hardhat starts without
+// them: Hardhat's caches and artifacts go, the bindings stay.
+task(TASK_CLEAN, async ({ global }: { global: boolean }, { config, artifacts }, runSuper: () => Promise<void>) => {
+  if (global) return runSuper();
+  for (const folder of [config.paths.cache, config.paths.artifacts]) rmSync(folder, { recursive: true, force: true });
+  artifacts.clearCache?.();
+});
 
 /** The contracts whose bindings are used, each with its file. */
 async function findUsed({ artifacts, config }: HardhatRuntimeEnvironment): Promise<string[]> {

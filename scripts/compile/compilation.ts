@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 import {
@@ -38,6 +39,15 @@ const ON_DEMAND = /^contracts\/owner\//;
 
 /** The lock of a process that was killed is taken over after this time. */
 const STALE_LOCK_MS = 60_000;
+const LOCK_POLL_MS = 250;
+
+/** Patience with another process that compiles, in milliseconds. */
+const LOCK_WAIT = {
+  /** Most waits end within a second or two, unnoticed. */
+  noticeAfter: 10_000,
+  /** A compilation takes two minutes on a slow machine, and a few processes may wait in line. */
+  endsAfter: 15 * 60_000,
+};
 
 interface Jobs {
   readonly compilationJobs: CompilationJob[];
@@ -83,16 +93,48 @@ export function compilesEverything(): boolean {
 // Hardhat rewrites its cache of compiled files each time. A process that read half of it would compile everything it
 // needs again, and remove the artifacts of everything else.
 subtask(TASK_COMPILE_SOLIDITY, async (args: object, { config }, runSuper) => {
-  const { cache } = config.paths;
-  mkdirSync(cache, { recursive: true });
-  const retries = { forever: true, minTimeout: 50, maxTimeout: 500 };
-  const unlock = await lock(cache, { stale: STALE_LOCK_MS, retries });
+  const unlock = await lockForCompiling(config.paths.cache);
   try {
     await runSuper(args);
   } finally {
     await unlock();
   }
 });
+
+/**
+ * Locks the folder of compiled files. Waits only for a process that holds the lock, and tells the user about a long wait.
+ *
+ * @returns A function that releases the lock.
+ * @throws Error when the folder cannot be written, or another process holds the lock for longer than any compilation takes.
+ */
+export async function lockForCompiling(folder: string, wait = LOCK_WAIT): Promise<() => Promise<void>> {
+  const begun = Date.now();
+  let isNoticed = false;
+  for (;;) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      return await lock(folder, { stale: STALE_LOCK_MS });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ELOCKED") {
+        throw new Error(
+          `Compiling needs to write to ${folder}, which fails (${code}). Use a checkout that you can write to.`,
+        );
+      }
+    }
+    const waited = Date.now() - begun;
+    if (waited >= wait.endsAfter) {
+      throw new Error(
+        `Another process has held ${folder}.lock since this one started. End that process, or remove the lock.`,
+      );
+    }
+    if (!isNoticed && waited >= wait.noticeAfter) {
+      console.error("Waiting for another process that is compiling the contracts ...");
+      isNoticed = true;
+    }
+    await sleep(LOCK_POLL_MS);
+  }
+}
 
 // Until they are merged there is a job for each source.
 subtask(

@@ -92,7 +92,7 @@ describe("a fresh clone", () => {
       EXPLORER_API_URL: explorer.url,
       EXPLORER_API_KEY: "THE-KEY",
     };
-    for (const task of [["game:deploy", "--yes"], ["game:verify"]]) {
+    for (const task of [["game:deploy", "--yes"], ["game:verify"], ["clean"]]) {
       const run = new HardhatRun([...task, "--network", "localhost"], environment, clone);
       expect(await run.ended).to.include({ code: 0, stderr: "" });
     }

@@ -1,14 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 import { expect } from "chai";
 import hre from "hardhat";
+import type { CompilerOutput } from "hardhat/types";
 import { lock } from "proper-lockfile";
 
-import { compileDeployed } from "../../../scripts/compile/compilation";
+import { packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
+import { compileDeployed, lockForCompiling } from "../../../scripts/compile/compilation";
 
 describe("compiling", () => {
   it("waits for another process that compiles, and keeps what that one made", async () => {
@@ -33,6 +37,80 @@ describe("compiling", () => {
     }
     await compiling;
     expect(statSync(mock).mtimeMs).to.equal(madeAt);
+  });
+
+  describe("locks its folder", () => {
+    let folder: string;
+    beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"))));
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it("and waits for a holder until it is done, with one line for the user", async () => {
+      const unlock = await lock(folder);
+      const said: unknown[] = [];
+      const { error } = console;
+      console.error = (text) => {
+        said.push(text);
+        void unlock();
+      };
+      try {
+        const release = await lockForCompiling(folder, { noticeAfter: 0, endsAfter: Infinity });
+        expect(existsSync(`${folder}.lock`)).to.equal(true);
+        await release();
+      } finally {
+        console.error = error;
+      }
+      expect(said).to.deep.equal(["Waiting for another process that is compiling the contracts ..."]);
+    });
+
+    it("but not for ever", async () => {
+      const unlock = await lock(folder);
+      await expect(lockForCompiling(folder, { noticeAfter: Infinity, endsAfter: 0 })).to.be.rejectedWith(
+        `Another process has held ${folder}.lock since this one started. End that process, or remove the lock.`,
+      );
+      await unlock();
+    });
+
+    it("unless it cannot be written, which no waiting helps", async () => {
+      const file = path.join(folder, "file");
+      writeFileSync(file, "");
+      const cache = path.join(file, "cache");
+      await expect(lockForCompiling(cache)).to.be.rejectedWith(
+        `Compiling needs to write to ${cache}, which fails (ENOTDIR). Use a checkout that you can write to.`,
+      );
+    });
+  });
+
+  it("leaves what OpenZeppelin's own command validates, as its manual says", () => {
+    const [program, ...args] = packageProgram(
+      "@openzeppelin/upgrades-core",
+      ["validate"],
+      "openzeppelin-upgrades-core",
+    );
+    const { status, stdout } = spawnSync(program, args, {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    expect(stdout)
+      .to.contain("✔  contracts/RigRaid.sol:RigRaid\n")
+      .and.to.match(/\d passed, 0 failed/);
+    expect(status).to.equal(0);
+  });
+
+  it("leaves what analysers read of each contract: its code, source map and functions", async () => {
+    // Slither takes any project with this file at its root for Foundry's.
+    expect(existsSync(path.join(ROOT, "foundry.toml"))).to.equal(false);
+    for (const file of await hre.artifacts.getBuildInfoPaths()) {
+      const { output } = JSON.parse(readFileSync(file, "utf8")) as { output: CompilerOutput };
+      for (const contract of Object.values(output.contracts ?? {}).flatMap((source) => Object.values(source))) {
+        const { abi, evm } = contract as unknown as { abi: unknown; evm: Record<string, Record<string, unknown>> };
+        expect(abi).to.be.an("array");
+        expect(evm.methodIdentifiers).to.be.an("object");
+        for (const code of [evm.bytecode, evm.deployedBytecode]) {
+          expect([typeof code.object, typeof code.sourceMap]).to.deep.equal(["string", "string"]);
+        }
+      }
+      for (const { ast } of Object.values(output.sources)) expect(ast).to.be.an("object");
+    }
   });
 
   it("keeps what it reads from a WebAssembly table until that changes", async () => {
