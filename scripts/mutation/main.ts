@@ -18,7 +18,6 @@ const COPIED = [
   "test",
   "typechain-types",
   ".mocharc.json",
-  "foundry.toml",
   "hardhat.config.ts",
   "package.json",
   "tsconfig.json",
