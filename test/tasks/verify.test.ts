@@ -8,7 +8,9 @@ import solc from "solc";
 import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { Explorer } from "../../scripts/tasks/verify/explorer";
 import { setVariables } from "../support/environment";
+import { ALREADY_VERIFIED, LIMITED, REFUSED, UNKNOWN_YET } from "../world/explorers";
 import { launchLocally } from "./support/launchedGame";
+import { StandInExplorer } from "./support/explorer";
 import { EXPLORER_KEY, useLocalTasks } from "./support/localTasks";
 
 const coder = ethers.AbiCoder.defaultAbiCoder();
@@ -125,6 +127,16 @@ describe("game:verify", () => {
     }
   });
 
+  it("is a success when the explorer links no proxy, which the owner is told", async () => {
+    at.explorer.answerNext("verifyproxycontract", { body: '{"status":"0","message":"Unknown action","result":null}' });
+    const { code, stdout } = await verify();
+    expect(code).to.equal(0);
+    expect(stdout).to.contain(
+      `Note: the explorer did not link ${record.game} with its implementation. The explorer says: Unknown action\n`,
+    );
+    expect(stdout).to.contain("All contracts are verified");
+  });
+
   it("asks for the explorer's key", () => {
     const undo = setVariables({ EXPLORER_API_KEY: "" });
     try {
@@ -132,5 +144,74 @@ describe("game:verify", () => {
     } finally {
       undo();
     }
+  });
+});
+
+describe("An explorer", () => {
+  const SOURCE = {
+    address: ethers.ZeroAddress,
+    contract: "A.sol:A",
+    input: "{}",
+    compiler: "0",
+    constructorArguments: "",
+  };
+  let server: StandInExplorer;
+  let explorer: Explorer;
+  let undo: () => void;
+  before(async () => {
+    server = await StandInExplorer.start();
+    undo = setVariables({ EXPLORER_API_KEY: EXPLORER_KEY, EXPLORER_API_URL: server.url });
+    explorer = new Explorer(31337, 0);
+  });
+  afterEach(() => server.forget());
+  after(async () => {
+    undo();
+    await server.stop();
+  });
+
+  for (const row of ALREADY_VERIFIED) {
+    it(`has the sources already: ${row.source}`, async () => {
+      server.answerNext("verifysourcecode", row);
+      await explorer.verify(SOURCE);
+      expect(server.requested("checkverifystatus")).to.deep.equal([]);
+      server.answerNext("checkverifystatus", row);
+      await explorer.verify(SOURCE);
+    });
+  }
+
+  for (const row of [...LIMITED, ...UNKNOWN_YET]) {
+    it(`gets the sources again after a refusal that passes: ${row.source}`, async () => {
+      for (let times = 0; times < 2; times++) server.answerNext("verifysourcecode", row);
+      await explorer.verify(SOURCE);
+      expect(server.requested("verifysourcecode")).to.have.length(3);
+    });
+  }
+
+  for (const { says, ...row } of REFUSED) {
+    it(`is quoted when it refuses: ${row.source}`, async () => {
+      server.answerNext("verifysourcecode", row);
+      await expect(explorer.verify(SOURCE)).to.be.rejectedWith(says);
+      server.answerNext("checkverifystatus", row);
+      await expect(explorer.verify(SOURCE)).to.be.rejectedWith(says);
+    });
+  }
+
+  it("is polled while its verdict is pending", async () => {
+    for (const text of ["Pending in queue", "In progress"]) {
+      server.answerNext("checkverifystatus", { body: JSON.stringify({ status: "0", message: "NOTOK", result: text }) });
+    }
+    await explorer.verify(SOURCE);
+    expect(server.requested("checkverifystatus")).to.have.length(3);
+  });
+
+  it("is named when nothing answers", async () => {
+    const gone = await StandInExplorer.start();
+    const back = setVariables({ EXPLORER_API_URL: gone.url });
+    const unreachable = new Explorer(31337, 0);
+    back();
+    await gone.stop();
+    await expect(unreachable.isVerified(ethers.ZeroAddress)).to.be.rejectedWith(
+      /^The explorer cannot be reached: .*ECONNREFUSED.*\. Check EXPLORER_API_URL\.$/,
+    );
   });
 });

@@ -1,16 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Etherscan } from "@nomicfoundation/hardhat-verify/etherscan";
-
 import { setting } from "../../network/networks";
 
-/** Etherscan's one address for all the chains that it knows. */
+/** Etherscan's one address for every chain that it knows. */
 const ETHERSCAN_API_URL = "https://api.etherscan.io/v2/api";
 
+/** Pause between two polls or retries, in milliseconds. */
 const POLL_MS = 3_000;
-const PENDING = "Pending in queue";
-/** Explorers notice a new contract some blocks late. */
-const LOCATE_ATTEMPTS = 10;
+/** Rate limits are short, and explorers notice a new contract some blocks late. */
+const MAX_ATTEMPTS = 10;
+/** Busy explorers take minutes for a verdict. */
+const MAX_POLLS = 100;
+
+// Explorers word their answers differently, and put them into `result` or, with a null result, into `message`.
+const PENDING = /pending|in (the )?queue|in progress/i;
+const PASS = /^pass/i;
+const ALREADY_VERIFIED = /already (been )?verified/i;
+const UNKNOWN_YET = /locate contractcode|does not have bytecode|not a (smart[ -])?contract/i;
+/** A daily limit does not pass while a task waits. */
+const RATE_LIMIT = /(?<!daily )rate limit|too many requests/i;
+const TOO_MANY_REQUESTS = 429;
 
 /** Sources for an explorer to compare with the code at an address. */
 export interface Source {
@@ -26,19 +35,30 @@ export interface Source {
 }
 
 interface Answer {
-  readonly status: string;
-  readonly result: string;
+  readonly isOk: boolean;
+  /** Text of the answer; empty when its result is no text. */
+  readonly text: string;
+  readonly result: unknown;
 }
 
+type Parameters = Readonly<Record<string, string>>;
+
 /**
- * A block explorer that speaks Etherscan's language, as Blockscout and others do too. EXPLORER_API_URL says where it
- * listens (Etherscan when there is none), EXPLORER_API_KEY lets one in.
+ * A block explorer with Etherscan's API, as Blockscout and others have it too. EXPLORER_API_URL is its address
+ * (Etherscan's by default), EXPLORER_API_KEY the key to it.
  */
 export class Explorer {
-  private readonly etherscan: Etherscan;
+  private readonly url: string;
+  private readonly key: string;
 
-  /** @throws Error when no API key is set. */
-  constructor(chainId: number) {
+  /**
+   * @param chainId Etherscan serves every chain at one address; an explorer of a single chain ignores it.
+   * @throws Error when no API key is set.
+   */
+  constructor(
+    private readonly chainId: number,
+    private readonly pollMs = POLL_MS,
+  ) {
     const key = setting("EXPLORER_API_KEY");
     if (key === undefined) {
       throw new Error(
@@ -46,59 +66,120 @@ export class Explorer {
           "when it is not Etherscan.",
       );
     }
-    this.etherscan = new Etherscan(key, "", "", chainId);
-    // Given a chain id, the class forgets the address that it is given. With one, an explorer of a single chain does not mind.
-    this.etherscan.apiUrl = setting("EXPLORER_API_URL") ?? ETHERSCAN_API_URL;
+    this.key = key;
+    this.url = setting("EXPLORER_API_URL") ?? ETHERSCAN_API_URL;
   }
 
-  isVerified(address: string): Promise<boolean> {
-    return this.etherscan.isVerified(address);
+  /** False also when the explorer refuses to tell: verifying then shows its reason. */
+  async isVerified(address: string): Promise<boolean> {
+    const { isOk, result } = await this.ask("GET", { action: "getsourcecode", address });
+    const [contract] = isOk && Array.isArray(result) ? (result as ({ SourceCode?: unknown } | null)[]) : [];
+    return typeof contract?.SourceCode === "string" && contract.SourceCode !== "";
   }
 
   /**
-   * Hands in the sources of a contract and waits for the verdict.
+   * Submits the sources of a contract and waits for the verdict. Sources that the explorer has already are a success.
    *
-   * @throws Error unless they match.
+   * @throws Error with the explorer's answer unless they match.
    */
   async verify(source: Source): Promise<void> {
-    const { message: ticket } = await this.handIn(source);
-    const { message } = await this.etherscan.getVerificationStatus(ticket);
-    if (!message.startsWith("Pass")) throw new Error(`The explorer says: ${message}`);
+    const submitted = await this.submit(source);
+    if (ALREADY_VERIFIED.test(submitted.text)) return;
+    const verdict = await this.wait("checkverifystatus", ticketOf(submitted));
+    if (!PASS.test(verdict.text) && !ALREADY_VERIFIED.test(verdict.text)) throw refusal(verdict);
   }
 
-  /** Links a proxy with its implementation, so that the explorer offers its functions at the proxy. */
+  /**
+   * Links a proxy with its implementation, so that the explorer shows the game's functions on the proxy's page.
+   *
+   * @throws Error with the explorer's answer if it does not.
+   */
   async linkProxy(proxy: string, implementation: string): Promise<void> {
-    const { result: ticket } = await this.ask({
-      action: "verifyproxycontract",
-      address: proxy,
-      expectedimplementation: implementation,
-    });
-    let answer: Answer;
-    do {
-      answer = await this.ask({ action: "checkproxyverification", guid: ticket });
-      if (answer.result === PENDING) await sleep(POLL_MS);
-    } while (answer.result === PENDING);
+    const parameters = { action: "verifyproxycontract", address: proxy, expectedimplementation: implementation };
+    const verdict = await this.wait("checkproxyverification", ticketOf(await this.ask("POST", parameters)));
+    if (!verdict.isOk) throw refusal(verdict);
   }
 
-  private async handIn({ address, input, contract, compiler, constructorArguments }: Source) {
+  private async submit({ address, input, contract, compiler, constructorArguments }: Source): Promise<Answer> {
+    const parameters = {
+      action: "verifysourcecode",
+      contractaddress: address,
+      sourceCode: input,
+      codeformat: "solidity-standard-json-input",
+      contractname: contract,
+      compilerversion: `v${compiler}`,
+      // The API's own spelling.
+      constructorArguements: constructorArguments,
+    };
     for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.etherscan.verify(address, input, contract, `v${compiler}`, constructorArguments);
-      } catch (error) {
-        const isUnknownYet = /does not have bytecode/.test((error as Error).message);
-        if (!isUnknownYet || attempt === LOCATE_ATTEMPTS) throw error;
-        await sleep(POLL_MS);
-      }
+      const answer = await this.ask("POST", parameters);
+      if (!UNKNOWN_YET.test(answer.text) || attempt === MAX_ATTEMPTS) return answer;
+      await sleep(this.pollMs);
     }
   }
 
-  private async ask(parameters: Record<string, string>): Promise<Answer> {
-    const url = new URL(this.etherscan.apiUrl);
-    url.searchParams.set("chainid", String(this.etherscan.chainId));
-    const body = new URLSearchParams({ apikey: this.etherscan.apiKey, module: "contract", ...parameters });
-    const response = await fetch(url, { method: "POST", body });
-    const answer = (await response.json()) as Answer;
-    if (answer.status !== "1" && answer.result !== PENDING) throw new Error(`The explorer says: ${answer.result}`);
-    return answer;
+  private async wait(action: string, guid: string): Promise<Answer> {
+    for (let poll = 1; poll <= MAX_POLLS; poll++) {
+      const answer = await this.ask("GET", { action, guid });
+      if (!PENDING.test(answer.text)) return answer;
+      await sleep(this.pollMs);
+    }
+    throw new Error("The explorer has not decided yet. Run this task again later.");
   }
+
+  /** @throws Error when what comes back is no answer of such an API. */
+  private async ask(method: "GET" | "POST", parameters: Parameters): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const { status, body } = await this.request(method, { apikey: this.key, module: "contract", ...parameters });
+      const answer = read(body);
+      const isLimited = status === TOO_MANY_REQUESTS || (answer !== undefined && RATE_LIMIT.test(answer.text));
+      if (isLimited && attempt < MAX_ATTEMPTS) await sleep(this.pollMs);
+      else if (answer !== undefined) return answer;
+      else throw new Error(`The explorer answered ${quote(body)} with HTTP status ${status}. Check EXPLORER_API_URL.`);
+    }
+  }
+
+  private async request(method: "GET" | "POST", parameters: Parameters): Promise<{ status: number; body: string }> {
+    const url = new URL(this.url);
+    url.searchParams.set("chainid", String(this.chainId));
+    const form = new URLSearchParams(parameters);
+    if (method === "GET") form.forEach((value, name) => url.searchParams.set(name, value));
+    try {
+      const response = await fetch(url, method === "GET" ? {} : { method, body: form });
+      return { status: response.status, body: await response.text() };
+    } catch (error) {
+      const { cause, message } = error as Error & { cause?: Error };
+      throw new Error(`The explorer cannot be reached: ${cause?.message || message}. Check EXPLORER_API_URL.`);
+    }
+  }
+}
+
+/** Undefined for anything but an answer of such an API, such as a web page or `null`. */
+function read(body: string): Answer | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (typeof json !== "object" || json === null || !("status" in json)) return undefined;
+  const { status, message, result } = json as Partial<Record<"status" | "message" | "result", unknown>>;
+  const text = [result, message].find((part): part is string => typeof part === "string" && part !== "");
+  return { isOk: status === "1" || status === 1, text: text ?? "", result };
+}
+
+/** @throws Error unless the answer is the ticket for a submission. */
+function ticketOf(answer: Answer): string {
+  if (!answer.isOk || answer.text === "") throw refusal(answer);
+  return answer.text;
+}
+
+function refusal({ text }: Answer): Error {
+  return new Error(`The explorer says: ${text || "nothing"}`);
+}
+
+function quote(body: string): string {
+  const start = body.trim().replace(/\s+/g, " ").slice(0, 60);
+  if (/^<(!doctype|html)/i.test(start)) return "a web page";
+  return start === "" ? "nothing" : `"${start}"`;
 }

@@ -18,6 +18,8 @@ export class StandInExplorer {
   readonly verified = new Set<string>();
   /** Verdict on the sources that are handed in. */
   verdict = PASS;
+  /** Whole answers to the next requests for an action, in place of its own. */
+  private foreign: { readonly action: string; readonly status?: number; readonly body: string }[] = [];
 
   private constructor(
     private readonly server: TestServer,
@@ -29,7 +31,11 @@ export class StandInExplorer {
       const body = new URLSearchParams(await textOf(request));
       const received = Object.fromEntries([...new URL(request.url!, explorer.url).searchParams, ...body]);
       explorer.requests.push(received);
-      response.setHeader("content-type", "application/json").end(JSON.stringify(explorer.answer(received)));
+      const next = explorer.foreign.findIndex(({ action }) => action === received.action);
+      const [foreign] = next === -1 ? [] : explorer.foreign.splice(next, 1);
+      response.statusCode = foreign?.status ?? 200;
+      response.setHeader("content-type", "application/json");
+      response.end(foreign?.body ?? JSON.stringify(explorer.answer(received)));
     });
     const explorer = new StandInExplorer(server, `${server.url}/api`);
     return explorer;
@@ -40,9 +46,15 @@ export class StandInExplorer {
     return this.requests.filter((request) => request.action === action);
   }
 
+  /** Answers the next request for an action as some other explorer does. */
+  answerNext(action: string, answer: { readonly status?: number; readonly body: string }): void {
+    this.foreign.push({ action, ...answer });
+  }
+
   /** Makes it like new. */
   forget(): void {
     this.requests = [];
+    this.foreign = [];
     this.verified.clear();
     this.verdict = PASS;
   }
