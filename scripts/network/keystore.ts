@@ -2,48 +2,95 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-import { BrowserProvider, getAddress, isKeystoreJson, type TransactionRequest, Wallet } from "ethers";
+import {
+  BrowserProvider,
+  decryptKeystoreJson,
+  getAddress,
+  isAddress,
+  isError,
+  isKeystoreJson,
+  scrypt,
+  toUtf8Bytes,
+  type TransactionRequest,
+  Wallet,
+} from "ethers";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
+import { syncScrypt } from "scrypt-js";
 
-/** An encrypted key file. Its account is known; the password is requested once, when there is something to sign. */
+// RFC 7914 wants n < 2^(16 r), and ethers' scrypt refuses all else. geth does not, nor do the published test vectors.
+const deriveByRfc = scrypt._;
+scrypt.register(async (secret, salt, n, r, p, length) =>
+  n < 2 ** (16 * r) ? deriveByRfc(secret, salt, n, r, p, length) : syncScrypt(secret, salt, n, r, p, length),
+);
+
+/** An encrypted key file. The password is requested once, when there is something to sign or the file names no address. */
 export class Keystore {
+  private readonly json: string;
+  /** Undefined when the file does not name it, as Foundry's do not. */
+  private readonly namedAddress: string | undefined;
   private wallet: Promise<Wallet> | undefined;
 
   /**
-   * Reads a file.
+   * Reads a file of geth, Foundry, web3.py or another program that follows the Web3 Secret Storage definition, version 3.
    *
-   * @throws Error when it cannot be read, is no such file, or does not say whose key it holds.
+   * @throws Error when it cannot be read or is no such file.
    */
-  constructor(file: string) {
-    let json: string;
-    try {
-      json = readFileSync(file, "utf8");
-    } catch (error) {
-      throw new Error(`OWNER_KEYSTORE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-    }
-    if (!isKeystoreJson(json))
+  constructor(private readonly file: string) {
+    const contents = parse(file);
+    this.json = JSON.stringify(contents) ?? "";
+    if (!isKeystoreJson(this.json)) {
       throw new Error(`OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`);
-    const { address } = JSON.parse(json) as { address?: string };
-    if (address === undefined) throw new Error(`OWNER_KEYSTORE: ${file} does not name its address.`);
-    this.address = getAddress(address.replace(/^(0x)?/, "0x"));
-    this.json = json;
+    }
+    const { address } = contents as { address?: unknown };
+    if (typeof address !== "string" || address === "") return;
+    const lowerCase = `0x${address.toLowerCase()}`;
+    if (!isAddress(lowerCase)) throw new Error(`OWNER_KEYSTORE: ${file} names no valid address: "${address}".`);
+    this.namedAddress = getAddress(lowerCase);
   }
 
-  readonly address: string;
-  private readonly json: string;
+  async address(): Promise<string> {
+    return this.namedAddress ?? (await this.unlock()).address;
+  }
 
-  /** @throws Error when the password is wrong or cannot be requested. */
+  /** @throws Error when the password is wrong or cannot be requested, or the file cannot be decrypted. */
   unlock(): Promise<Wallet> {
     return (this.wallet ??= this.decrypt());
   }
 
   private async decrypt(): Promise<Wallet> {
-    const given = await password(this.address);
-    const wallet = await Wallet.fromEncryptedJson(this.json, given).catch(() => {
-      throw new Error(`The password does not open the key file of ${this.address}.`);
-    });
-    return new Wallet(wallet.privateKey);
+    const name = this.namedAddress ?? this.file;
+    const given = await password(name);
+    // ethers normalises a password (NFKC) as the definition says; geth and Foundry take its bytes as they are.
+    const spellings = new Set([given.normalize("NFKC"), given]);
+    for (const spelling of spellings) {
+      try {
+        const { privateKey } = await decryptKeystoreJson(this.json, toUtf8Bytes(spelling));
+        return new Wallet(privateKey);
+      } catch (error) {
+        if (isError(error, "INVALID_ARGUMENT") && error.argument === "password") continue;
+        const { message, shortMessage = message } = error as Error & { shortMessage?: string };
+        throw new Error(`OWNER_KEYSTORE: ${this.file} cannot be decrypted: ${shortMessage}.`);
+      }
+    }
+    throw new Error(`The password does not open the key file of ${name}.`);
+  }
+}
+
+/** The JSON of a file. Some programs write a byte order mark, or 0x before hexadecimal digits, which ethers reads only without. */
+function parse(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`OWNER_KEYSTORE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""), (_key, value: unknown) =>
+      typeof value === "string" ? value.replace(/^0x/i, "") : value,
+    );
+  } catch {
+    return undefined;
   }
 }
 
@@ -69,7 +116,7 @@ export class KeystoreProvider extends ProviderWrapper {
   }
 
   override async request(args: RequestArguments): Promise<unknown> {
-    if (args.method === "eth_accounts" || args.method === "eth_requestAccounts") return [this.key.address];
+    if (args.method === "eth_accounts" || args.method === "eth_requestAccounts") return [await this.key.address()];
     if (args.method === "eth_sendTransaction") return this.send((args.params as [JsonRpcTransaction])[0]);
     return this.chain.request(args);
   }
@@ -92,7 +139,7 @@ export class KeystoreProvider extends ProviderWrapper {
 type JsonRpcTransaction = TransactionRequest & { gas?: string };
 
 /** From the environment variable that KEYSTORE_PASSWORD_FROM names, or else from the keyboard, without showing it. */
-async function password(address: string): Promise<string> {
+async function password(name: string): Promise<string> {
   const variable = process.env.KEYSTORE_PASSWORD_FROM;
   if (variable !== undefined) {
     const value = process.env[variable];
@@ -104,7 +151,7 @@ async function password(address: string): Promise<string> {
       "There is no terminal to ask for the key file's password: put it into an environment variable and name that variable in KEYSTORE_PASSWORD_FROM.",
     );
   }
-  process.stderr.write(`Password of the key file of ${address}: `);
+  process.stderr.write(`Password of the key file of ${name}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {

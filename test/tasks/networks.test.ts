@@ -8,6 +8,7 @@ import { Keystore, KeystoreProvider } from "../../scripts/network/keystore";
 import { describeNetworks } from "../../scripts/network/networks";
 import { Sandbox } from "../start/session";
 import { setVariables } from "../support/environment";
+import { KEYSTORES, UNREADABLE_KEYSTORES } from "../world/keystores";
 
 const PASSWORD = "correct horse";
 const VARIABLES = ["RPC_URL", "CHAIN_ID", "OWNER_KEY", "OWNER_KEYSTORE", "KEYSTORE_PASSWORD_FROM", "MY_PASSWORD"];
@@ -123,15 +124,48 @@ describe("networks", () => {
       maxPriorityFeePerGas: "0x1",
     });
 
-    it("is refused when it is something else", () => {
+    function openFile(text: string): Keystore {
+      const file = path.join(sandbox.folder, "foreign.json");
+      writeFileSync(file, text);
+      return new Keystore(file);
+    }
+
+    it("is refused when it cannot be read", () => {
       const file = path.join(sandbox.folder, "key.txt");
       expect(() => describeFor("testnet", { RPC_URL: "https://node.example", OWNER_KEYSTORE: file })).to.throw(
         `OWNER_KEYSTORE: ${file} cannot be read (ENOENT).`,
       );
-      writeFileSync(file, wallet.privateKey);
-      expect(() => new Keystore(file)).to.throw(
-        `OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`,
-      );
+    });
+
+    for (const { source, text, password, address, namesAddress } of KEYSTORES) {
+      it(`opens: ${source}`, async () => {
+        const key = openFile(text);
+        if (namesAddress) expect(await key.address()).to.equal(address);
+        Object.assign(process.env, { KEYSTORE_PASSWORD_FROM: "MY_PASSWORD", MY_PASSWORD: password });
+        expect(await key.address()).to.equal(address);
+        expect((await key.unlock()).address).to.equal(address);
+      });
+    }
+
+    for (const { source, text, says } of UNREADABLE_KEYSTORES) {
+      it(`does not open, and says why: ${source}`, async () => {
+        Object.assign(process.env, { KEYSTORE_PASSWORD_FROM: "MY_PASSWORD", MY_PASSWORD: "" });
+        await expect((async () => openFile(text).unlock())()).to.be.rejectedWith(
+          `OWNER_KEYSTORE: ${path.join(sandbox.folder, "foreign.json")} ${says}`,
+        );
+      });
+    }
+
+    it("opens with a password that its program did not normalise, and with a normalised one", async () => {
+      // The ligature of "ffi" is three letters when normalised.
+      for (const bytes of ["\uFB03x", "ffix"]) {
+        const { address, privateKey } = wallet;
+        const text = ethers.encryptKeystoreJsonSync({ address, privateKey }, ethers.toUtf8Bytes(bytes), {
+          scrypt: { N: 2 },
+        });
+        Object.assign(process.env, { KEYSTORE_PASSWORD_FROM: "MY_PASSWORD", MY_PASSWORD: "\uFB03x" });
+        expect((await openFile(text).unlock()).address).to.equal(address);
+      }
     });
 
     it("tells its account without its password", async () => {
