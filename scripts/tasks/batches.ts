@@ -1,6 +1,6 @@
 import { readTask } from "./runner";
 import { FILE, optional } from "./runner/parameters";
-import { describeWait, dropBatch, readQueue } from "./runner/queue";
+import { describeWait, dropBatch, readBatchSigners, readQueue } from "./runner/queue";
 import { table } from "./runner/table";
 
 readTask({
@@ -21,12 +21,17 @@ readTask({
     const batches = await Promise.all(
       waiting.map(async (batch) => {
         const { file, title, writtenAt, sender, safe, operations = [] } = batch;
-        const state = await describeWait(session, batch);
-        return { file, title, writtenAt, sender, nonce: safe?.nonce ?? null, operations, state };
+        const [state, signing] = [await describeWait(session, batch), await readBatchSigners(session, batch)];
+        return { file, title, writtenAt, sender, nonce: safe?.nonce ?? null, operations, state, ...signing };
       }),
     );
-    const rows = batches.map(({ file, title, state }) => [file, title, state]);
-    const text = rows.length === 0 ? "No batch waits." : table([["File", "What", "State"], ...rows]).trimEnd();
+    const rows = batches.map(({ file, title, state, account, signers }) => {
+      const signer = account ?? "the Safe in front of the timelock, which is not on record";
+      const who = signers === null ? signer : `${signers.threshold} of ${signers.owners.join(", ")}`;
+      return [file, title, state, who];
+    });
+    const head = ["File", "What", "State", "Who signs"];
+    const text = rows.length === 0 ? "No batch waits." : table([head, ...rows]).trimEnd();
     return { data: { batches }, text };
   },
 });

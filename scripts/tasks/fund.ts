@@ -33,6 +33,7 @@ writeTask({
     }
     return {
       title: `Add ${formatTokens(amount)} tokens to the reward pool`,
+      moves: `${formatTokens(amount)} tokens from ${sender} to the reward pool`,
       changes: changesIn(compare(describePool(pool), describePool({ ...pool, reserve: pool.reserve + amount }))),
       calls: amount === 0n ? [] : calls,
     };

@@ -173,6 +173,7 @@ async function planFunding(session: GameSession, { distributor, prizes }: League
   const [balance, total] = [await token.balanceOf(distributor), owed.reduce((sum, amount) => sum + amount, 0n)];
   if (balance >= total) return { changes: [], calls: [] };
   return {
+    moves: `${formatTokens(total - balance)} tokens to the distributor ${distributor}`,
     changes: [{ label: "Prizes in the distributor", from: formatTokens(balance), to: formatTokens(total) }],
     calls: [{ contract: token, method: "transfer", args: [distributor, total - balance] }],
   };

@@ -36,6 +36,7 @@ async function planFromPool({ game, deployment }: GameSession, to: string, amoun
   }
   return {
     title: `Take ${formatTokens(amount)} tokens out of the reward pool for ${to}`,
+    moves: `${formatTokens(amount)} tokens from the reward pool to ${to}`,
     changes: changesIn(compare(describePool(pool), describePool({ ...pool, reserve: pool.reserve - amount }))),
     calls: [{ contract: game, method: "rescueTokens", args: [deployment.token, to, amount] }],
   };
@@ -54,6 +55,7 @@ async function planForeign(session: GameSession, token: string, to: string, give
   const describe = (value: bigint) => `${formatTokens(value, decimals)} of ${token}`;
   return {
     title: `Take ${describe(amount)} out of the game for ${to}`,
+    moves: `${describe(amount)} from the game to ${to}`,
     changes: [{ label: "Balance", from: describe(balance), to: describe(balance - amount) }],
     calls: [{ contract: game, method: "rescueTokens", args: [token, to, amount] }],
   };

@@ -33,6 +33,8 @@ export interface Plan {
   readonly changes: readonly Change[];
   /** Everything that is set, where that is more than what changes. */
   readonly sets?: readonly Change[];
+  /** Amount that the calls move, from where and where to: "5 tokens from 0x... to 0x...". What changes follows from it. */
+  readonly moves?: string;
   /** Warnings for the owner before the confirmation. */
   readonly warnings?: readonly string[];
   /** None: there is nothing to do. */
@@ -216,7 +218,8 @@ export async function writeDown(
   const { title, calls } = plan;
   const file = await writeSafeBatch(batchFile, { ...content, name: title, calls });
   const signed = await describeSigning(session, options, address, calls);
-  await enqueue(session, plan, { sender: address, file, description, safe: signed.batch });
+  const isMove = plan.moves !== undefined;
+  await enqueue(session, plan, { sender: address, signer: address, file, description, isMove, safe: signed.batch });
   const lines = [`Wrote ${file}`, `${description}.`];
   lines.push(
     `Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`,
@@ -241,7 +244,9 @@ async function writeDownForTimelock(
   const executed = await writeSafeBatch(executeFile, { ...content, name: `Execute: ${plan.title}`, calls: execute });
   const signed = await describeSigning(session, options, content.safe, schedule);
   const { description } = content;
-  await enqueue(session, plan, { sender: address, file, description, operations, safe: signed.batch });
+  const isMove = plan.moves !== undefined;
+  const signer = content.safe || undefined;
+  await enqueue(session, plan, { sender: address, signer, file, description, isMove, operations, safe: signed.batch });
   const text =
     `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
     `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${description}.\n${signed.text}`;
@@ -250,12 +255,14 @@ async function writeDownForTimelock(
 }
 
 /** Describes a batch for its signers: everything that it sets, and the values that this was computed from. */
-async function describeBatch({ hre }: GameSession, { changes, sets = changes }: Plan): Promise<string> {
+async function describeBatch({ hre }: GameSession, { moves, changes, sets = changes }: Plan): Promise<string> {
   const block = await hre.ethers.provider.getBlockNumber();
   if (sets.length === 0) return `As of block ${block}`;
   const values = sets.map(
     ({ label, from, to }) => `${label}: ${from === to ? `${to}, unchanged` : `${from} -> ${to}`}`,
   );
+  if (moves !== undefined)
+    return `Moves ${moves}. It is based on block ${block}, where this changes ${values.join("; ")}`;
   return `Sets ${values.join("; ")}. It is based on block ${block} and sets all of these values, whatever they are when it executes`;
 }
 

@@ -5,9 +5,11 @@ import { expect } from "chai";
 import { parseEther } from "ethers";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
+import { formatTokens } from "../../scripts/game/amounts";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
+import { ownThroughGuardedTimelock } from "./support/timelock";
 
 describe("Batches that wait for their signatures", () => {
   const chain = useChain();
@@ -123,15 +125,51 @@ describe("Batches that wait for their signatures", () => {
     expect(await list()).to.equal(0);
   });
 
+  it("name the Safe that signs in front of a timelock", async () => {
+    const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
+    await chain().json(`game:pause --safe ${chain().file("pause")} --from ${safe.address}`);
+    const { batches } = await chain().json("game:batches");
+    const signers = { owners: safe.owners, threshold: 2 };
+    expect(batches[0]).to.deep.include({ sender: timelock, account: safe.address, signers });
+  });
+
+  it("say how much they move, and that amounts add up", async () => {
+    await chain().token.transfer(safe.address, parseEther("5000000"));
+    const { reserve } = await chain().game.rewardPool();
+    const block = await chain().provider.getBlockNumber();
+    const fund = (name: string) =>
+      chain().json(`game:fund --amount 2500000 --from ${safe.address} --safe ${chain().file(name)}`);
+    await fund("first");
+    expect(description("first")).to.match(
+      new RegExp(
+        `^Moves 2,500,000 tokens from ${safe.address} to the reward pool\\. It is based on block ${block}, where this ` +
+          `changes Reserve: ${formatTokens(reserve)} tokens -> ${formatTokens(reserve + parseEther("2500000"))} tokens; `,
+      ),
+    );
+    const { warnings } = await fund("second");
+    expect(warnings[0]).to.contain("is not executed yet and moves tokens in the same way: Add 2,500,000 tokens");
+    expect(warnings[0]).to.contain("). Executing both moves both amounts. If that batch was rejected:");
+
+    const surplus = `game:rescue --amount 1 --to ${chain().stranger.address} --safe ${chain().file("surplus")}`;
+    await chain().json(surplus);
+    expect(description("surplus")).to.match(/^Moves 1 tokens from the reward pool to 0x\w{40}\. It is based on block /);
+  });
+
   it("are listed, and dropped when they were rejected", async () => {
     await set("price", "--price 60");
     const { stdout } = await chain().run("game:batches");
     expect(stdout).to.equal(
       "  File" +
         " ".repeat(chain().file("price").length - 2) +
-        "What                     State\n" +
-        `  ${chain().file("price")}  Change component type 1  waits for the signatures of ${safe.address}, nonce 1\n`,
+        "What                     State" +
+        " ".repeat(`waits for the signatures of ${safe.address}, nonce 1  `.length - "State".length) +
+        "Who signs\n" +
+        `  ${chain().file("price")}  Change component type 1  waits for the signatures of ${safe.address}, nonce 1  ` +
+        `2 of ${safe.owners.join(", ")}\n`,
     );
+    const { batches } = await chain().json("game:batches");
+    const signers = { owners: safe.owners, threshold: 2 };
+    expect(batches[0]).to.deep.include({ sender: safe.address, account: safe.address, signers });
     const other = chain().file("other");
     expect(await chain().fails(`game:batches --drop ${other}`)).to.equal(
       `No batch ${other} waits: game:batches lists those that do.`,

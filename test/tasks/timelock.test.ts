@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -73,7 +73,7 @@ describe("A Safe behind a timelock", () => {
 
   it("is told to people, and which file comes first", async () => {
     const file = chain().file("told");
-    const { stdout } = await chain().run(`game:ownership:accept --safe ${file}`);
+    const { stdout } = await chain().run(`game:ownership:accept --safe ${file} --from ${safe.address}`);
     const executeFile = chain().file("told.execute");
     expect(stdout).to.contain(
       `The owner ${timelock} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
@@ -101,13 +101,35 @@ describe("A Safe behind a timelock", () => {
     await (await chain().token.transfer(safe.address, 10n ** 18n)).wait();
     const file = newFile();
     expect(await chain().fails(`game:fund --amount 1 --safe ${file}`)).to.equal(
-      `The owner ${timelock} is a timelock: say who does this with --from <address>.`,
+      `${timelock} is a timelock: name the Safe that sends the batch with --from <address>.`,
     );
     const { reserve } = await chain().game.rewardPool();
     const { safeTxHash } = await chain().json(`game:fund --amount 1 --safe ${file} --from ${safe.address}`);
     await executeBatch(file);
     expect(safe.hash).to.equal(safeTxHash);
     expect((await chain().game.rewardPool()).reserve - reserve).to.equal(10n ** 18n);
+  });
+
+  it("is not written for, and nothing is deployed, when --from was forgotten, or names the timelock", async () => {
+    await acceptOwnership();
+    const file = newFile();
+    const block = await chain().provider.getBlockNumber();
+    for (const task of [
+      "pause",
+      "fees:set --attack 1",
+      "repair-everyone",
+      "upgrade --contract RigRaidV2__Mock --yes",
+    ]) {
+      expect(await chain().fails(`game:${task} --safe ${file}`)).to.equal(
+        `${timelock} is a timelock: name the Safe that sends the batch with --from <address>.`,
+      );
+      expect(await chain().fails(`game:${task} --safe ${file} --from ${timelock}`)).to.equal(
+        `${timelock} is not a proposer of the timelock ${timelock}.`,
+      );
+    }
+    expect(existsSync(file)).to.equal(false);
+    expect((await chain().json("game:batches")).batches).to.deep.equal([]);
+    expect(await chain().provider.getBlockNumber()).to.equal(block);
   });
 
   it("takes proposals only from those who may", async () => {
@@ -167,16 +189,18 @@ describe("A Safe behind a timelock", () => {
 
     it("lists what is written and not scheduled yet, which game:batches forgets when it is executed", async () => {
       const file = newFile();
-      const { operations, executeFile } = await chain().json(`game:ownership:accept --safe ${file}`);
+      const { operations, executeFile } = await chain().json(
+        `game:ownership:accept --safe ${file} --from ${safe.address}`,
+      );
       expect(await list()).to.deep.equal([{ id: operations[0], readyAt: null, what: "Accept the ownership" }]);
       const { stdout } = await chain().run("game:timelock");
       expect(stdout).to.contain(`${operations[0]}  not scheduled yet  Accept the ownership\n`);
 
-      expect(await states()).to.deep.equal([`waits for the signatures of ${timelock}`]);
-      await safe.execute(file, "");
+      expect(await states()).to.deep.equal([`waits for the signatures of ${safe.address}, nonce 2`]);
+      await safe.execute(file);
       await chain().pass(DELAY);
       expect(await states()).to.deep.equal(["can be executed now"]);
-      await safe.execute(executeFile as string, "");
+      await safe.execute(executeFile as string);
       expect(await states()).to.deep.equal([]);
     });
 

@@ -8,7 +8,7 @@ import { deploymentPath, readJson, writeAtOnce } from "../../game/deployments";
 import { firstSince } from "../../game/bisect";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";
-import { carriesCalls, nonceOf, readSafe, type Safe, type SafeCall } from "./safe";
+import { carriesCalls, nonceOf, readSafe, readSigners, type Safe, type SafeCall, type Signers } from "./safe";
 import { type GameSession, nextBlockTime } from "./session";
 import { readOperation, readTimelock } from "./timelock";
 import { type Call, functionOf } from "./transactions";
@@ -20,10 +20,14 @@ export interface QueuedBatch {
   readonly title: string;
   /** The values that it sets, and those that it was computed from. */
   readonly description: string;
+  /** True when it moves an amount, which adds up, instead of setting values. */
+  readonly isMove?: boolean;
   /** ISO 8601. */
   readonly writtenAt: string;
   /** The Safe or timelock that makes the calls. */
   readonly sender: string;
+  /** The account that sends the batch: the sender, or the Safe in front of a timelock. Older files lack it. */
+  readonly signer?: string;
   /** Functions that the calls write to: two batches with the same one overwrite each other. */
   readonly subjects: readonly string[];
   /** The Safe whose owners sign it, as far as it is known. */
@@ -58,7 +62,7 @@ function queueFile(network: string): string {
 export async function enqueue(
   { deployment: { network }, hre }: GameSession,
   { title, calls }: { readonly title: string; readonly calls: readonly Call[] },
-  batch: Pick<QueuedBatch, "sender" | "file" | "description" | "safe" | "operations">,
+  batch: Pick<QueuedBatch, "sender" | "signer" | "file" | "description" | "isMove" | "safe" | "operations">,
 ): Promise<void> {
   const fromBlock = await hre.ethers.provider.getBlockNumber();
   const writtenAt = new Date().toISOString();
@@ -83,11 +87,15 @@ export async function readQueue(session: GameSession): Promise<QueuedBatch[]> {
 export async function describeConflicts(session: GameSession, calls: readonly Call[]): Promise<string[]> {
   const subjects = subjectsOf(calls);
   const batches = (await readQueue(session)).filter((batch) => batch.subjects.some((one) => subjects.includes(one)));
-  return batches.map(
-    ({ file, writtenAt, title, description }) =>
-      `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets the same values: ${title} ` +
-      `(${description}). The last one executed wins, with all its values. If that batch was rejected: game:batches --drop ${file}.`,
-  );
+  return batches.map(({ file, writtenAt, title, description, isMove }) => {
+    const [does, result] = isMove
+      ? ["moves tokens in the same way", "Executing both moves both amounts."]
+      : ["sets the same values", "The last one executed wins, with all its values."];
+    return (
+      `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and ${does}: ${title} ` +
+      `(${description}). ${result} If that batch was rejected: game:batches --drop ${file}.`
+    );
+  });
 }
 
 /** The nonce that a Safe's next batch gets: after those that wait for its signatures. */
@@ -114,7 +122,10 @@ export async function dropBatch(session: GameSession, file: string): Promise<Que
 }
 
 /** Says of a batch in a few words what it waits for. */
-export async function describeWait(session: GameSession, { sender, operations, safe }: QueuedBatch): Promise<string> {
+export async function describeWait(
+  session: GameSession,
+  { sender, signer, operations, safe }: QueuedBatch,
+): Promise<string> {
   const timelock = operations && (await readTimelock(session.hre.ethers.provider, sender));
   const state = timelock && (await readOperation(timelock, operations.at(-1)!));
   if (typeof state === "object") {
@@ -122,7 +133,17 @@ export async function describeWait(session: GameSession, { sender, operations, s
     return isReady ? "can be executed now" : `is scheduled, and can be executed from ${formatTime(state.readyAt)}`;
   }
   const nonce = safe === undefined ? "" : `, nonce ${safe.nonce}`;
-  return `waits for the signatures of ${safe?.address ?? sender}${nonce}`;
+  return `waits for the signatures of ${signer ?? safe?.address ?? sender}${nonce}`;
+}
+
+/** Reads who signs a batch; null where it is written for an account that is no Safe, or it is not known for which one. */
+export async function readBatchSigners(
+  { hre }: GameSession,
+  { sender, signer, safe, operations }: QueuedBatch,
+): Promise<{ readonly account: string | null; readonly signers: Signers | null }> {
+  const account = signer ?? safe?.address ?? (operations === undefined ? sender : null);
+  if (account === null) return { account, signers: null };
+  return { account, signers: (await readSigners(hre.ethers.provider, account)) ?? null };
 }
 
 /** Subjects of calls: a function of a contract, for the component or skin that it names. */

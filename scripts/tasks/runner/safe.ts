@@ -20,7 +20,12 @@ export interface SafeCall {
   readonly value?: string;
 }
 
-const SAFE = ["function nonce() view returns (uint256)", "function VERSION() view returns (string)"];
+const SAFE = [
+  "function nonce() view returns (uint256)",
+  "function VERSION() view returns (string)",
+  "function getOwners() view returns (address[])",
+  "function getThreshold() view returns (uint256)",
+];
 const MULTI_SEND = new Interface(["function multiSend(bytes transactions)"]);
 
 /** Where Safe's `MultiSendCallOnly` is, by the Safe's version, on every chain that has it. */
@@ -59,6 +64,23 @@ export async function readSafe(provider: Provider, chainId: number, address: str
   if (places === undefined) return undefined;
   const codes = await Promise.all(places.map((place) => provider.getCode(place)));
   return { address, chainId, nonce, multiSend: places.find((_place, position) => codes[position] !== "0x") };
+}
+
+/** Accounts that sign for a Safe, and how many of them must. */
+export interface Signers {
+  readonly owners: readonly string[];
+  readonly threshold: number;
+}
+
+/** Undefined when the account is no Safe. */
+export async function readSigners(provider: Provider, address: string): Promise<Signers | undefined> {
+  const safe = new Contract(address, SAFE, provider);
+  try {
+    const [owners, threshold] = (await Promise.all([safe.getOwners(), safe.getThreshold()])) as [string[], bigint];
+    return { owners: [...owners], threshold: Number(threshold) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The nonce of a Safe's next transaction as of a block. */

@@ -113,10 +113,11 @@ async function requireBatchSender(
     if (from === undefined || from === address) return { address, batchFile, safe: address, timelock };
     throw new TaskError(`Only ${address} may do this, not ${from}.`);
   }
-  if (entitled === undefined && from === undefined) {
-    throw new TaskError(`The owner ${address} is a timelock: say who does this with --from <address>.`);
-  }
-  const safe = from === address ? undefined : from;
+  // Before anything is written or deployed. A dry run names no file.
+  if (from === undefined && batchFile !== "")
+    throw new TaskError(`${address} is a timelock: name the Safe that sends the batch with --from <address>.`);
+  const isTimelock = entitled === undefined && from === address;
+  const safe = isTimelock ? undefined : from;
   if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
     throw new TaskError(`${safe} is not a proposer of the timelock ${address}.`);
   }

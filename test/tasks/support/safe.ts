@@ -40,6 +40,9 @@ export class Safe {
   /** Hash of the last transaction that it sent. */
   hash: string | undefined;
 
+  /** Accounts that sign, in the order in which the Safe lists them. */
+  readonly owners = OWNERS.map(({ address }) => address);
+
   private constructor(
     private readonly contract: Contract,
     readonly address: string,
