@@ -1,6 +1,6 @@
 import { concat, encodeRlp, keccak256, toBeArray, toBeHex, toQuantity, ZeroHash } from "ethers";
 
-import { isAnswer, isRevert } from "../network/steadyProvider";
+import { isAnswer, isRevert, LIMIT_EXCEEDED } from "../network/steadyProvider";
 
 /** Anything that answers JSON-RPC requests, such as a provider. */
 export interface Node {
@@ -13,8 +13,6 @@ const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
 const HISTORY_WINDOW = 8191;
 /** Blocks whose hash the opcode still returns. */
 const OPCODE_WINDOW = 256;
-/** Code of a node's error for too many requests. */
-const LIMIT_EXCEEDED = -32005;
 /** The time between blocks is taken from this many of them. */
 const BLOCKS_TO_MEASURE = 100;
 

@@ -24,9 +24,13 @@ const UNITS = [
 
 const countFormat = new Intl.NumberFormat(LOCALE);
 
+/** Durations beyond it are not worth a number. */
+const MILLENNIUM = 1_000 * 365 * DAY;
+
 /** Formats whole seconds in the two largest units: "3 d 4 h". */
 export function formatDuration(seconds: bigint | number): string {
   let rest = Number(seconds);
+  if (rest > MILLENNIUM) return "over 1,000 years";
   const counts = UNITS.map(([length, name]) => {
     const count = Math.floor(rest / length);
     rest -= count * length;
@@ -102,5 +106,7 @@ function isDisplayable(unixSeconds: number): boolean {
 
 /** Formats a moment in universal time, for owners and logs: "2026-01-31 12:00 UTC". */
 export function formatTime(timestamp: bigint): string {
-  return `${new Date(Number(timestamp) * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const seconds = Number(timestamp);
+  if (!isDisplayable(seconds)) return "beyond the calendar";
+  return new Date(seconds * 1000).toISOString().replace(/^(.*)T(\d\d:\d\d).*$/, "$1 $2 UTC");
 }

@@ -4,10 +4,14 @@ import { keccak256 } from "ethers";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
+import { causes } from "../game/errors";
+
 /** A request whose answer got lost is made again after each of these times. */
 const RETRY_MS = [200, 400, 800, 1_600];
 /** Hardhat's for an answer that is not JSON-RPC, such as a gateway's page. */
 const INVALID_RESPONSE = -32999;
+/** Code of nodes that limit how much is asked. */
+export const LIMIT_EXCEEDED = -32005;
 /** Errors of nodes that already have the transaction. */
 const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
 
@@ -91,6 +95,19 @@ function isHarmless({ method }: RequestArguments): boolean {
 export function isAnswer(error: unknown): error is { readonly code: number } {
   const { code } = error as { code?: unknown };
   return typeof code === "number" && code !== INVALID_RESPONSE;
+}
+
+/**
+ * True when the called contract is at fault: it reverted, burnt its gas, or answered something else. False when the node
+ * failed, limits requests or is behind.
+ */
+export function isRefusal(error: unknown): boolean {
+  return causes(error).some(({ code, message }) => {
+    if (code === "CALL_EXCEPTION") return true;
+    const text = String(message);
+    if (code === "BAD_DATA") return /could not decode result data/.test(text);
+    return isAnswer({ code }) && code !== LIMIT_EXCEEDED && !BEHIND.test(text);
+  });
 }
 
 /** True when the node has run a contract, which reverted. */

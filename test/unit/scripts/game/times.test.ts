@@ -46,6 +46,10 @@ describe("durations", () => {
     expect(formatDuration(86_400_000n)).to.equal("1,000 d");
   });
 
+  it("has a text for any number", () => {
+    for (const seconds of [2n ** 255n, 2n ** 256n - 1n]) expect(formatDuration(seconds)).to.equal("over 1,000 years");
+  });
+
   it("says on which side of now", () => {
     expect(formatRelative(1_000, 1_000)).to.equal("now");
     expect(formatRelative(4_600, 1_000)).to.equal("in 1 h");
@@ -80,6 +84,9 @@ describe("dates", () => {
 
   it("names a moment in universal time", () => {
     expect(formatTime(1_767_225_600n)).to.equal("2026-01-01 00:00 UTC");
+    expect(formatTime(253_402_300_800n)).to.equal("+010000-01-01 00:00 UTC");
+    for (const timestamp of [2n ** 255n, 2n ** 256n - 1n, -(2n ** 255n)])
+      expect(formatTime(timestamp)).to.equal("beyond the calendar");
   });
 
   it("survives what no calendar holds", () => {
