@@ -13,7 +13,7 @@ describe("a cart", () => {
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
 
     // The best rig for 300 is not the dearest component that fits, and a greedy choice would leave money over.
-    await game.page.getByRole("spinbutton", { name: "Build the best rig for" }).fill("300");
+    await game.page.getByRole("textbox", { name: "Build the best rig for" }).fill("300");
     await game.page.getByText(/^2 components for 290 RIG/).waitFor();
     await game.chooseShelf("Skins");
     await game.skinsOf("Power Supply").getByRole("button", { name: "Copper for the Power Supply in the cart" }).click();
@@ -29,7 +29,7 @@ describe("a cart", () => {
     const dialog = game.dialog("Buy 4 items");
     await dialog.getByText("Your first component brings all charges that your level allows").waitFor();
     await dialog.getByRole("checkbox", { name: /^Approve a budget/ }).check();
-    await dialog.getByRole("spinbutton", { name: "Budget" }).fill("1000");
+    await dialog.getByRole("textbox", { name: "Budget" }).fill("1000");
     await dialog.getByRole("button", { name: `Buy for ${formatAmount(total)} RIG` }).click();
     await wallet.approve("signature", "transaction");
     await game.closeGreeting();

@@ -1,26 +1,56 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTokenSymbol } from "./token";
 import styles from "./TokenField.module.css";
+import { type TypedAmount, readAmount, writeAmount } from "./typedAmount";
 
-const MICRO = 10n ** 12n;
+interface Typed {
+  readonly text: string;
+  readonly amount: TypedAmount;
+  /** Sentence that says what to type instead. */
+  readonly problem?: string;
+}
 
-/** Field for an amount of tokens, with six decimals at most. */
-export function TokenField({ label, wei, onChange }: { label: string; wei: bigint; onChange: (wei: bigint) => void }) {
+interface TokenFieldProps {
+  label: string;
+  /** The amount that was typed, or another one to show. */
+  amount: TypedAmount;
+  onChange: (amount: TypedAmount) => void;
+}
+
+/** Field for an amount of tokens. Says what to type when the amount is not clear. */
+export function TokenField({ label, amount, onChange }: TokenFieldProps) {
   const id = useId();
+  const [typed, setTyped] = useState<Typed>();
+  // A text field: browsers take "62,5" in a field for numbers as 625, as nothing, or as 62.5.
+  const change = (text: string) => {
+    const read = readAmount(text);
+    const next: Typed = typeof read === "bigint" ? { text, amount: read } : { text, amount: "unclear", problem: read };
+    setTyped(next);
+    onChange(next.amount);
+  };
+  const shown: Typed =
+    typed?.amount === amount ? typed : { text: amount === "unclear" ? "" : writeAmount(amount), amount };
   return (
-    <span className="inline-row small">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={`input ${styles.input}`}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step="any"
-        value={Number(wei / MICRO) / 1e6}
-        onChange={({ target }) => onChange(BigInt(Math.trunc(Math.max(0, target.valueAsNumber || 0) * 1e6)) * MICRO)}
-      />
-      {useTokenSymbol()}
-    </span>
+    <div className="stack gap-1 small">
+      <span className="inline-row">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          className={`input ${styles.input}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown.text}
+          onChange={({ target }) => change(target.value)}
+          aria-invalid={shown.problem !== undefined}
+          aria-describedby={shown.problem && `${id}-problem`}
+        />
+        {useTokenSymbol()}
+      </span>
+      {shown.problem && (
+        <p id={`${id}-problem`} className="hot pretty" role="alert">
+          {shown.problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { counted, paybackSeconds, perDay } from "../../../../scripts/game/amount
 import { Panel } from "../../ui/Panel";
 import styles from "./BestRig.module.css";
 import { TokenField } from "../../ui/TokenField";
+import type { TypedAmount } from "../../ui/typedAmount";
 
 const STEPS = 100;
 
@@ -20,20 +21,21 @@ const STEPS = 100;
  */
 export function BestRig({ candidates }: { candidates: readonly Candidate[] }) {
   const balance = useBalance();
-  const [{ budget, ids }, setChoice] = useState<{ budget: bigint; ids: readonly number[] }>({ budget: 0n, ids: [] });
+  const [{ typed, ids }, setChoice] = useState<{ typed: TypedAmount; ids: readonly number[] }>({ typed: 0n, ids: [] });
+  const budget = typed === "unclear" ? 0n : typed;
   const all = candidates.reduce((sum, { price }) => sum + price, 0n);
   const most = balance !== undefined && balance < all ? balance : all;
   if (candidates.length === 0) return null;
-  const choose = (wei: bigint) => {
-    const best = bestRig(candidates, wei);
-    setChoice({ budget: wei, ids: best });
+  const choose = (amount: TypedAmount) => {
+    const best = amount === "unclear" ? [] : bestRig(candidates, amount);
+    setChoice({ typed: amount, ids: best });
     setComponents(best);
   };
   const rig = candidates.filter(({ id }) => ids.includes(Number(id)));
   return (
     <Panel className={styles.panel}>
       <div className="row wraps gap-4">
-        <TokenField label="Build the best rig for" wei={budget} onChange={choose} />
+        <TokenField label="Build the best rig for" amount={typed} onChange={choose} />
         <input
           className={styles.slider}
           type="range"

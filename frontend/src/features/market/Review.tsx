@@ -12,6 +12,7 @@ import type { TransactionStatus } from "../../chain/transactions/transaction";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import type { TypedAmount } from "../../ui/typedAmount";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ReviewDialog } from "./ReviewDialog";
 import { useShop } from "./shop";
@@ -35,7 +36,7 @@ interface OpenReviewProps {
 function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const shop = useShop(player);
   const { data: permission } = useQuery(permissionQuery(player));
-  const [budget, setBudget] = useState<bigint>();
+  const [budget, setBudget] = useState<TypedAmount>();
   const [outcome, setOutcome] = useState<TransactionStatus>();
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
   const underWay = useUnderWay(
@@ -73,7 +74,8 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
     setOutcome(undefined);
     setConfirmed(lines);
     const isPlayer = shop.shop.ownedIds.size > 0;
-    const status = await runTransaction(purchase(bought, { isPlayer, budget }), wallet);
+    const options = { isPlayer, budget: budget === "unclear" ? undefined : budget };
+    const status = await runTransaction(purchase(bought, options), wallet);
     setOutcome(status);
     // The review may have been closed while the wallet was open.
     if (status.stage === "confirmed") takeOut(bought.map(({ item }) => item));

@@ -157,8 +157,18 @@ describe("the permission", () => {
     const again = show([FAN], { budget: 400n * TOKEN });
     expect(scrolled).toHaveBeenCalledWith({ block: "nearest" });
     expect(text()).toContain("up to 400 RIG in all, until you revoke it. Only the exact price guards");
-    fireEvent.change(screen.getByRole("spinbutton", { name: "Budget" }), { target: { value: "120.5" } });
+    fireEvent.change(screen.getByRole("textbox", { name: "Budget" }), { target: { value: "120.5" } });
     expect(again.onBudget).toHaveBeenCalledWith((1205n * TOKEN) / 10n);
+  });
+
+  it("is asked for only when the budget is clear", () => {
+    const { onConfirm } = show([FAN], { budget: "unclear" });
+    fireEvent.click(buyButton());
+    expect(reasonOf(buyButton())).toBe("The budget is not clear");
+    expect(onConfirm).not.toHaveBeenCalled();
+    cleanup();
+    show([FAN], { budget: "unclear", permission: { ...PERMIT, allowance: 400n * TOKEN } });
+    expect(reasonOf(buyButton())).toBeUndefined();
   });
 
   it.each([

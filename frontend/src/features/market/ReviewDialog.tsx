@@ -24,6 +24,7 @@ import { feeOf } from "./offers";
 import styles from "./ReviewDialog.module.css";
 import type { ReadyShop } from "./shop";
 import { TokenField } from "../../ui/TokenField";
+import type { TypedAmount } from "../../ui/typedAmount";
 
 interface ReviewDialogProps {
   /** Lines in the order of the purchase. */
@@ -32,8 +33,8 @@ interface ReviewDialogProps {
   /** Allowance and support of permits; undefined until read. */
   permission: Permission | undefined;
   /** Amount that the player wants to allow, for later purchases too, wei. Undefined: exactly the price. */
-  budget: bigint | undefined;
-  onBudget: (budget: bigint | undefined) => void;
+  budget: TypedAmount | undefined;
+  onBudget: (budget: TypedAmount | undefined) => void;
   onConfirm: () => void;
   /** Transaction of the purchase, once it was confirmed and until it is settled. */
   underWay: Transaction | undefined;
@@ -52,8 +53,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const total = totalOf(bought);
   const missing = total - balance;
   const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
-  const approved = budget > total ? budget : total;
-  const terms: Terms = { ...props, total, approved, name, payment: paymentFor(total, permission) };
+  const approved = budget !== "unclear" && budget > total ? budget : total;
+  const payment = paymentFor(total, permission);
+  const unclear = payment !== "allowed" && budget === "unclear" ? "The budget is not clear" : undefined;
+  const terms: Terms = { ...props, total, approved, name, payment };
   return (
     <ConfirmDialog
       title={`Buy ${name}`}
@@ -67,7 +70,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           variant="primary"
           onClick={onConfirm}
           pending={underWay !== undefined}
-          disabledReason={reason(lines, missing, blocked)}
+          disabledReason={reason(lines, missing, blocked ?? unclear)}
         >
           Buy for <Amount wei={total} />
         </Button>
@@ -318,7 +321,7 @@ function Budget({ payment, total, approved, permission, market, budget, onBudget
           />
           {budget !== undefined && (
             <div className="stack gap-2" ref={showInWhole}>
-              <TokenField label="Budget" wei={budget} onChange={onBudget} />
+              <TokenField label="Budget" amount={budget} onChange={onBudget} />
               <p className="muted">
                 The game may take up to <Amount wei={approved} /> in all, until you revoke it. Only the exact price
                 guards you against one that rises meanwhile.

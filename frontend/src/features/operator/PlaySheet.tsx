@@ -27,6 +27,7 @@ import { DAY } from "../../../../scripts/game/weeks";
 import { SCOPES, type Scope, scopesIn } from "../../../../scripts/game/scopes";
 import { Stepper } from "../../ui/Stepper";
 import { TokenField } from "../../ui/TokenField";
+import type { TypedAmount } from "../../ui/typedAmount";
 
 /** Times to choose from, by seconds. Below the 30 days of the contract, which a node that lags would find exceeded. */
 const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 days", [28 * DAY]: "28 days" };
@@ -40,6 +41,9 @@ const SCOPE_TEXTS: Record<Scope, string> = {
   build: "Buy components and skins, and apply skins",
 };
 
+/** Terms as the player has changed them. */
+type Chosen = Partial<Omit<Terms, "budget"> & { budget: TypedAmount }>;
+
 const close = () => useSheet.setState({ opened: "no" });
 
 /** Sheet that turns on playing without asking, or changes its terms. */
@@ -52,9 +56,11 @@ export default function PlaySheet({ player }: { player: string }) {
   const { data: pool } = useQuery(poolQuery);
   const { data: components } = useQuery(componentsQuery(player));
   const income = types && pool && components && rateOf({ settings: atSpeed(types, pool.speed), components });
-  const [chosen, setChosen] = useState<Partial<Terms>>({});
+  const [chosen, setChosen] = useState<Chosen>({});
   const scopes = own ? scopesIn(own.scope) : DEFAULT_SCOPES;
-  const terms: Terms = { scopes, seconds: DAY, budget: perDay(income ?? 0n), actions: 100, ...chosen };
+  const typed = chosen.budget ?? perDay(income ?? 0n);
+  const budget = typed === "unclear" ? 0n : typed;
+  const terms: Terms = { scopes, seconds: DAY, actions: 100, ...chosen, budget };
   const { data: prices } = useQuery({ queryKey: ["gasPrices"], queryFn: getGasPrices, staleTime: 0 });
   const { data: balances } = useQuery(balancesQuery(player));
   const { data: permission } = useQuery(permissionQuery(player));
@@ -75,6 +81,7 @@ export default function PlaySheet({ player }: { player: string }) {
   const reason = [
     useBlockedReason(),
     terms.scopes.length === 0 && "Choose at least one thing that it may do",
+    typed === "unclear" && "The budget is not clear",
     gas === undefined && "The price of gas is being read",
     balances !== undefined &&
       balances.coins < gas! &&
@@ -127,12 +134,12 @@ export default function PlaySheet({ player }: { player: string }) {
           left of the gas money comes back to you.
         </span>
       </p>
-      <Advanced terms={terms} onChange={(change) => setChosen({ ...chosen, ...change })} />
+      <Advanced terms={{ ...terms, budget: typed }} onChange={(change) => setChosen({ ...chosen, ...change })} />
     </ConfirmDialog>
   );
 }
 
-function Advanced({ terms, onChange }: { terms: Terms; onChange: (change: Partial<Terms>) => void }) {
+function Advanced({ terms, onChange }: { terms: Required<Chosen>; onChange: (change: Chosen) => void }) {
   const { scopes, seconds, budget, actions } = terms;
   return (
     <details className="small">
@@ -149,7 +156,7 @@ function Advanced({ terms, onChange }: { terms: Terms; onChange: (change: Partia
           />
         ))}
         <Select label="For" options={TIMES} value={`${seconds}`} onChange={(value) => onChange({ seconds: +value })} />
-        <TokenField label="Budget" wei={budget} onChange={(wei) => onChange({ budget: wei })} />
+        <TokenField label="Budget" amount={budget} onChange={(amount) => onChange({ budget: amount })} />
         <div className="inline-row">
           Gas money for
           <Stepper label="Actions" value={actions} max={999} onChange={(count) => onChange({ actions: count })} />
