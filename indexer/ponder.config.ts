@@ -1,12 +1,14 @@
 import { createConfig } from "ponder";
-import { erc20Abi, type Hex } from "viem";
+import { erc20Abi, fallback, type Hex, http } from "viem";
 
 import { LOCAL_CHAIN_ID, readDeployment } from "../scripts/game/deployments";
+import { withValidLogs } from "../scripts/indexer/transport";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 const { chainId, rpcUrls, game, token, block } = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
 
 const address = game as Hex;
+const urls = process.env.RPC_URL ? [process.env.RPC_URL] : rpcUrls;
 const source = { chain: "game", startBlock: block } as const;
 const transfers = { ...source, abi: erc20Abi, address: token as Hex };
 
@@ -18,7 +20,11 @@ export default createConfig({
   chains: {
     game: {
       id: chainId,
-      rpc: process.env.RPC_URL ?? [...rpcUrls],
+      // Ponder itself repeats requests.
+      rpc: fallback(
+        urls.map((url) => withValidLogs(http(url))),
+        { retryCount: 0 },
+      ),
       // Blocks of an earlier chain with that ID are of no use.
       disableCache: chainId === LOCAL_CHAIN_ID,
     },

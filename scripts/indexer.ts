@@ -28,8 +28,10 @@ const SOURCES = [
   "indexer/package-lock.json",
   "scripts/game/fundedTicks.ts",
   "scripts/game/levels.ts",
+  "scripts/game/logs.ts",
   "scripts/game/outcomes.ts",
   "scripts/game/rewardClock.ts",
+  "scripts/indexer/transport.ts",
   "typechain-types/factories/contracts/interfaces/IRigRaid__factory.ts",
 ];
 

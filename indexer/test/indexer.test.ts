@@ -7,6 +7,7 @@ import { readDeployment } from "../../scripts/game/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
+import { HostileNode } from "../../test/support/hostileNode";
 import { type Database, makeDatabase } from "./support/databases";
 import { Indexer } from "../../test/support/indexer/Indexer";
 import { Play } from "./support/play";
@@ -42,6 +43,8 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   let session: Session;
   let database: Database;
   let chain: Chain;
+  /** Repeats logs, and returns removed ones. */
+  let node: HostileNode;
   let play: Play;
   /** On PGlite, which begins with nothing at each start: this one runs until the end. */
   let temporary: Indexer;
@@ -56,6 +59,8 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     [session, database] = await Promise.all([starting.ready(), makeDatabase()]);
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
     chain = new Chain(readDeployment("localhost"), session.url("Chain"));
+    node = await HostileNode.before(chain.url);
+    node.faults = { logsRepeated: true };
     play = new Play(chain);
     await chain.rpc("evm_setIntervalMining", 0);
   });
@@ -63,6 +68,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   afterAll(async () => {
     await Promise.all([server, ...both()].map(async (indexer) => indexer?.end()));
     await database.remove();
+    await node.stop();
     await session.stop();
     sandbox.remove();
   });
@@ -70,7 +76,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   const both = () => [temporary, lasting];
 
   function startLasting(...options: [mode?: readonly "serve"[], project?: string]): Promise<Indexer> {
-    return Indexer.start({ DATABASE_URL: database.url }, ...options);
+    return Indexer.start({ DATABASE_URL: database.url, RPC_URL: node.url }, ...options);
   }
 
   /** Every field that these keep is what the contract answers. */

@@ -5,6 +5,7 @@ import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
 import { causes } from "../game/errors";
+import { validLogs } from "../game/logs";
 
 /** A request whose answer got lost is made again after each of these times. */
 const RETRY_MS = [200, 400, 800, 1_600];
@@ -20,7 +21,7 @@ const BEHIND = /header not found|unknown block|block not found/i;
 
 /**
  * Sends requests as public nodes need them: again when an answer gets lost, and at `latest` where the node has no
- * `pending` block. A transaction is never sent twice: only harmless requests are retried.
+ * `pending` block. Returns only logs that hold. A transaction is never sent twice: only harmless requests are retried.
  */
 export class SteadyProvider extends ProviderWrapper {
   private hasPending = true;
@@ -33,6 +34,11 @@ export class SteadyProvider extends ProviderWrapper {
   }
 
   override async request(request: RequestArguments): Promise<unknown> {
+    const answer = await this.answer(request);
+    return request.method === "eth_getLogs" && Array.isArray(answer) ? validLogs(answer) : answer;
+  }
+
+  private async answer(request: RequestArguments): Promise<unknown> {
     if (!mentionsPending(request)) return this.ask(request);
     if (!this.hasPending) return this.ask(atLatest(request));
     try {

@@ -17,6 +17,8 @@ export interface Faults {
   readonly doubled?: number;
   /** Maximum range of blocks for which logs are returned. */
   readonly logRange?: number;
+  /** Logs come twice, and each also as one that was removed. */
+  readonly logsRepeated?: boolean;
   readonly pending?: "refused" | "null";
   /** Is this many blocks behind: always, or in every second request, as when two nodes share an address. */
   readonly lag?: { readonly blocks: number; readonly answers: "all" | "every second" };
@@ -121,7 +123,9 @@ export class HostileNode {
     const isBehind = lag !== undefined && (lag.answers === "all" || count % 2 === 1);
     const answer =
       (await this.refuse(call)) ?? (isBehind ? await this.answerLate(call, lag.blocks) : await this.ask(call));
-    return { jsonrpc: "2.0", id: call.id, ...answer };
+    const isRepeated = this.current.logsRepeated && call.method === "eth_getLogs" && Array.isArray(answer.result);
+    const result = isRepeated ? (answer.result as object[]).flatMap(repeat) : answer.result;
+    return { jsonrpc: "2.0", id: call.id, ...answer, ...(isRepeated && { result }) };
   }
 
   private async refuse({ method, params = [] }: Call): Promise<Answer | undefined> {
@@ -169,4 +173,5 @@ export class HostileNode {
   }
 }
 
+const repeat = (log: object) => [log, log, { ...log, removed: true, blockHash: `0x${"ab".repeat(32)}` }];
 const refusal = (code: number, message: string) => ({ jsonrpc: "2.0", id: null, error: { code, message } });

@@ -6,6 +6,7 @@ import { ProviderError } from "hardhat/internal/core/providers/errors";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
 import { SteadyProvider } from "../../scripts/network/steadyProvider";
+import { LOG_ANSWERS } from "../world/logEdges";
 
 const LOST = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
 const GATEWAY = new ProviderError("Invalid JSON-RPC response's error received", -32999);
@@ -132,5 +133,21 @@ describe("SteadyProvider", () => {
       const sent = provider.request({ method: "eth_sendRawTransaction", params: [raw] });
       await expect(sent).to.be.rejectedWith("nonce too low");
     });
+  });
+
+  describe("for logs", () => {
+    const log = (place: number) => ({
+      ...{ blockHash: "0x0b", blockNumber: "0x5", transactionHash: "0x0a", logIndex: `0x${place}` },
+      ...{ topics: [`0x0${place}`], data: "0x" },
+    });
+
+    for (const { source, answer, valid } of LOG_ANSWERS) {
+      it(`returns those that hold: ${source}`, async () => {
+        const logs = answer.map(({ log: place, ...odd }) => ({ ...log(place), ...odd }));
+        const provider = open(() => logs);
+        const found = await provider.request({ method: "eth_getLogs", params: [{}] });
+        expect(found).to.deep.equal(valid.map((place) => logs[place]));
+      });
+    }
   });
 });

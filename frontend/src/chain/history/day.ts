@@ -50,7 +50,7 @@ async function readEvents(day: number): Promise<ReplayDay | "none"> {
   const topics = [REPLAYED.map((name) => game.interface.getEvent(name).topicHash)];
   const size = range.to - range.from + 1;
   const found = await rangeReader.readBack(range, (blocks) => getLogs({ blocks, topics }), { size });
-  const logs = [...found.items].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  const logs = found.items;
   const raids = decodeEvents(logs).filter((event) => event.name === "ComponentAttacked");
   if (raids.length === 0) return "none";
   return {

@@ -1,3 +1,4 @@
+import { validLogs } from "../../../../scripts/game/logs";
 import { deployment } from "./deployment";
 import { NodeList } from "./NodeList";
 import { RpcNode, toQuantity } from "./RpcNode";
@@ -108,7 +109,7 @@ export async function getLogs({ blocks, topics }: LogFilter): Promise<Log[]> {
     "hash" in blocks
       ? { blockHash: blocks.hash }
       : { fromBlock: toQuantity(blocks.from), toBlock: toQuantity(blocks.to) };
-  return ((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]).map(toLog);
+  return toLogs((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]);
 }
 
 /** The receipt of a transaction; undefined while it is in no block. */
@@ -119,7 +120,7 @@ export async function getReceipt(hash: string): Promise<Receipt | undefined> {
         hash: receipt.transactionHash,
         blockNumber: Number(receipt.blockNumber),
         succeeded: Number(receipt.status) === 1,
-        logs: receipt.logs.map(toLog),
+        logs: toLogs(receipt.logs),
       }
     : undefined;
 }
@@ -188,9 +189,11 @@ interface RpcBlock {
 interface RpcLog {
   readonly topics: string[];
   readonly data: string;
+  readonly blockHash: string;
   readonly blockNumber: string;
   readonly logIndex: string;
   readonly transactionHash: string;
+  readonly removed?: boolean | null;
   readonly blockTimestamp?: string | null;
 }
 
@@ -229,6 +232,11 @@ function toRpc({ value, ...call }: Call): object {
 
 function toTag(which: BlockTag): string {
   return typeof which === "number" ? toQuantity(which) : which;
+}
+
+/** The logs that hold. */
+function toLogs(logs: readonly RpcLog[]): Log[] {
+  return validLogs(logs).map(toLog);
 }
 
 function toLog({ topics, data, blockNumber, logIndex, transactionHash, blockTimestamp }: RpcLog): Log {
