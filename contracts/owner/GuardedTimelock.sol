@@ -36,7 +36,7 @@ contract GuardedTimelock is TimelockController {
     error NotGuardian(address caller);
     /// @notice A guardian can be named until a time in the future, `latest` at most.
     error InvalidGuardianTime(uint256 until, uint256 latest);
-    /// @notice The game is not in a pause that a guardian began, or the timelock has taken it over.
+    /// @notice The game is not in a pause that a guardian began, the timelock has taken it over, or another one is meant.
     error NoGuardedPause();
     /// @notice The guardian's pause can be ended by anybody only from `until` on.
     error GuardedPauseNotOver(uint256 until);
@@ -69,10 +69,7 @@ contract GuardedTimelock is TimelockController {
 
     /// @notice Resumes the game when a guardian's pause has lasted for `MAX_GUARDED_PAUSE`. Anybody may call it.
     function endPause() external {
-        uint256 since = guardedPause;
-        // A pause of the owner's began at another time.
-        if (since == 0 || GAME.pausedTimestamp() != since) revert NoGuardedPause();
-        uint256 until = since + MAX_GUARDED_PAUSE;
+        uint256 until = _requireGuardedPause() + MAX_GUARDED_PAUSE;
         if (block.timestamp < until) revert GuardedPauseNotOver(until);
         guardedPause = 0;
         emit GuardedPauseEnded(msg.sender);
@@ -80,7 +77,11 @@ contract GuardedTimelock is TimelockController {
     }
 
     /// @notice Makes a guardian's pause the timelock's own, which only the timelock ends. For the timelock alone.
-    function keepPause() external onlySelf {
+    /// @dev Operations of a timelock do not expire. A call that names its pause cannot keep a later one, whose players would
+    /// get no notice of it.
+    /// @param since The start of the pause that is meant, as in `guardedPause`.
+    function keepPause(uint256 since) external onlySelf {
+        if (_requireGuardedPause() != since) revert NoGuardedPause();
         guardedPause = 0;
         emit GuardedPauseKept();
     }
@@ -89,6 +90,13 @@ contract GuardedTimelock is TimelockController {
     /// @param guardian_ Zero for none, with `until` 0.
     function setGuardian(address guardian_, uint64 until) external onlySelf {
         _setGuardian(guardian_, until);
+    }
+
+    /// @dev The start of the guardian's pause that the game is in.
+    function _requireGuardedPause() private view returns (uint256 since) {
+        since = guardedPause;
+        // A pause of the owner's began at another time.
+        if (since == 0 || GAME.pausedTimestamp() != since) revert NoGuardedPause();
     }
 
     function _setGuardian(address guardian_, uint64 until) private {

@@ -4,38 +4,14 @@ import { ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
 import { MAX_GUARDED_PAUSE } from "../../../scripts/tasks/timelockDeploy";
-import type { GuardedTimelock, IRigRaid } from "../../../typechain-types";
-import { deployPlayedGame } from "../../fixtures";
+import type { GuardedTimelock } from "../../../typechain-types";
 import { at, now } from "../../support/blocks";
+import { carryOut, DELAY, deployGuardedGame as own, onGame, onTimelock } from "../../support/guardedTimelock";
 
 const DAY = 24n * 3_600n;
-const DELAY = 2n * DAY;
 const NO_PREDECESSOR = ethers.ZeroHash;
 
 describe("GuardedTimelock", () => {
-  let salt = 0n;
-
-  /** Has the timelock call something when the delay is over. */
-  async function carryOut(timelock: GuardedTimelock, target: string, data: string): Promise<void> {
-    const operation = [target, 0n, data, NO_PREDECESSOR, ethers.toBeHex(salt++, 32)] as const;
-    await timelock.schedule(...operation, DELAY);
-    await time.increase(DELAY);
-    await timelock.execute(...operation);
-  }
-  const onGame = async (timelock: GuardedTimelock, game: IRigRaid, method: "pauseContract" | "unpauseContract") =>
-    carryOut(timelock, await game.getAddress(), game.interface.encodeFunctionData(method as "pauseContract"));
-
-  async function own() {
-    const { game } = await deployPlayedGame();
-    const [proposer, , , , guardian, stranger] = await ethers.getSigners();
-    const until = (await now()) + 30n * DAY;
-    const parties = [[proposer], [proposer], guardian, until] as const;
-    const timelock = await ethers.deployContract("GuardedTimelock", [game, DELAY, ...parties]);
-    await game.transferOwnership(timelock);
-    await carryOut(timelock, await game.getAddress(), game.interface.encodeFunctionData("acceptOwnership"));
-    return { game, timelock, guardian, stranger, until };
-  }
-
   it("lets the guardian pause, once, and do nothing else", async () => {
     const { game, timelock, guardian } = await loadFixture(own);
     const second = (await now()) + 100n;
@@ -46,13 +22,13 @@ describe("GuardedTimelock", () => {
     expect(await timelock.guardedPause()).to.equal(second);
     expect(await timelock.guardian()).to.equal(ZeroAddress);
 
-    await onGame(timelock, game, "unpauseContract");
+    await carryOut(timelock, await onGame(game, "unpauseContract"));
     await expect(timelock.connect(guardian).pause())
       .to.be.revertedWithCustomError(timelock, "NotGuardian")
       .withArgs(guardian.address);
     await expect(timelock.connect(guardian).endPause()).to.be.revertedWithCustomError(timelock, "NoGuardedPause");
     for (const data of [
-      timelock.interface.encodeFunctionData("keepPause"),
+      timelock.interface.encodeFunctionData("keepPause", [second]),
       timelock.interface.encodeFunctionData("setGuardian", [guardian.address, 0n]),
     ]) {
       await expect(guardian.sendTransaction({ to: timelock, data }))
@@ -85,7 +61,7 @@ describe("GuardedTimelock", () => {
 
   it("uses up nothing when the game is paused already", async () => {
     const { game, timelock, guardian } = await loadFixture(own);
-    await onGame(timelock, game, "pauseContract");
+    await carryOut(timelock, await onGame(game, "pauseContract"));
     await expect(timelock.connect(guardian).pause()).to.be.revertedWithCustomError(game, "GameIsPaused");
     expect(await timelock.guardian()).to.equal(guardian.address);
     expect(await timelock.guardedPause()).to.equal(0n);
@@ -115,23 +91,49 @@ describe("GuardedTimelock", () => {
       expect(await game.paused()).to.equal(true);
     };
     await timelock.connect(guardian).pause();
-    await onGame(timelock, game, "unpauseContract");
-    await onGame(timelock, game, "pauseContract");
+    await carryOut(timelock, await onGame(game, "unpauseContract"));
+    await carryOut(timelock, await onGame(game, "pauseContract"));
     await refuses();
-    await onGame(timelock, game, "unpauseContract");
+    await carryOut(timelock, await onGame(game, "unpauseContract"));
 
     await nameGuardian(timelock, guardian.address, (await now()) + 30n * DAY);
     await timelock.connect(guardian).pause();
-    await carryOut(timelock, await timelock.getAddress(), timelock.interface.encodeFunctionData("keepPause"));
+    await keepPause(timelock, await timelock.guardedPause());
+    expect(await timelock.guardedPause()).to.equal(0n);
     await refuses();
   });
 
+  it("keeps the pause that is named, and no other, whatever was scheduled beforehand", async () => {
+    const { game, timelock, guardian, stranger } = await loadFixture(own);
+    const refused = (since: bigint) =>
+      expect(keepPause(timelock, since)).to.be.revertedWithCustomError(timelock, "NoGuardedPause");
+    await refused(0n);
+    await timelock.connect(guardian).pause();
+    const first = await now();
+    for (const since of [0n, first - 1n, first + 1n]) await refused(since);
+    await carryOut(timelock, await onGame(game, "unpauseContract"));
+    // The guardian's pause is over, and its start is still known.
+    expect(await timelock.guardedPause()).to.equal(first);
+    await refused(first);
+    await carryOut(timelock, await onGame(game, "pauseContract"));
+    await refused(first);
+    await carryOut(timelock, await onGame(game, "unpauseContract"));
+
+    await nameGuardian(timelock, guardian.address, (await now()) + 30n * DAY);
+    await timelock.connect(guardian).pause();
+    const second = await now();
+    await refused(first);
+    await expect(keepPause(timelock, second)).to.emit(timelock, "GuardedPauseKept");
+    await time.increase(MAX_GUARDED_PAUSE);
+    await expect(timelock.connect(stranger).endPause()).to.be.revertedWithCustomError(timelock, "NoGuardedPause");
+    await refused(second);
+  });
+
+  const keepPause = async (timelock: GuardedTimelock, since: bigint) =>
+    carryOut(timelock, await onTimelock(timelock, "keepPause", since));
+
   const nameGuardian = async (timelock: GuardedTimelock, guardian: string, until: bigint) =>
-    carryOut(
-      timelock,
-      await timelock.getAddress(),
-      timelock.interface.encodeFunctionData("setGuardian", [guardian, until]),
-    );
+    carryOut(timelock, await onTimelock(timelock, "setGuardian", guardian, until));
 
   it("has the timelock name the next guardian, or none", async () => {
     const { game, timelock, guardian, stranger } = await loadFixture(own);

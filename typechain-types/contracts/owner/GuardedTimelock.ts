@@ -174,7 +174,10 @@ export interface GuardedTimelockInterface extends Interface {
     functionFragment: "isOperationReady",
     values: [BytesLike]
   ): string;
-  encodeFunctionData(functionFragment: "keepPause", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "keepPause",
+    values: [BigNumberish]
+  ): string;
   encodeFunctionData(
     functionFragment: "onERC1155BatchReceived",
     values: [
@@ -709,7 +712,7 @@ export interface GuardedTimelock extends BaseContract {
 
   isOperationReady: TypedContractMethod<[id: BytesLike], [boolean], "view">;
 
-  keepPause: TypedContractMethod<[], [void], "nonpayable">;
+  keepPause: TypedContractMethod<[since: BigNumberish], [void], "nonpayable">;
 
   onERC1155BatchReceived: TypedContractMethod<
     [
@@ -931,7 +934,7 @@ export interface GuardedTimelock extends BaseContract {
   ): TypedContractMethod<[id: BytesLike], [boolean], "view">;
   getFunction(
     nameOrSignature: "keepPause"
-  ): TypedContractMethod<[], [void], "nonpayable">;
+  ): TypedContractMethod<[since: BigNumberish], [void], "nonpayable">;
   getFunction(
     nameOrSignature: "onERC1155BatchReceived"
   ): TypedContractMethod<
