@@ -32,7 +32,8 @@ async function compare(session: GameSession) {
   const { implementations, steps } = readRecord(hre.network.name);
   const { contracts, reads } = implementations.at(-1)!;
   const guarded = await readGuarded(session);
-  await compileDeployed(hre, [...Object.values(contracts), ...(guarded === undefined ? [] : ["GuardedTimelock"])]);
+  const timelock = guarded?.isPossible ? guarded.timelock.address : undefined;
+  await compileDeployed(hre, [...Object.values(contracts), ...(timelock === undefined ? [] : ["GuardedTimelock"])]);
 
   const isSame = async (address: string, name: string) => !(await compareContract(hre, address, name)).isChanged;
   const implementation = await implementationOf(provider, deployment.game);
@@ -48,9 +49,7 @@ async function compare(session: GameSession) {
   const { token } = deployment;
   if (steps.some(({ name }) => name === "token"))
     attested.push({ label: "Token", address: token, isSame: await isSame(token, "RigToken") });
-  if (guarded !== undefined) {
-    const address = await guarded.timelock.getAddress();
-    attested.push({ label: "Timelock", address, isSame: await isSame(address, "GuardedTimelock") });
-  }
+  if (timelock !== undefined)
+    attested.push({ label: "Timelock", address: timelock, isSame: await isSame(timelock, "GuardedTimelock") });
   return attested;
 }

@@ -9,7 +9,8 @@ import { PERMIT_TYPES } from "../game/permitTypes";
 import { readTask } from "./runner";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
 import { SAFE_TX } from "./runner/safe";
-import { type GameSession, isContract, openToken } from "./runner/session";
+import { isContract } from "./runner/accounts";
+import { type GameSession, openToken } from "./runner/session";
 import { readTimelock } from "./runner/timelock";
 
 /** Format in which a wallet shows a value (ERC-7730). */
@@ -96,7 +97,7 @@ async function describe(session: GameSession, given: string | undefined): Promis
   };
   const owner = await game.owner();
   const timelock = await readTimelock(hre.ethers.provider, owner);
-  const safe = given ?? (timelock === undefined && (await isContract(session, owner)) ? owner : undefined);
+  const safe = given ?? (timelock === undefined && (await isContract(hre.ethers.provider, owner)) ? owner : undefined);
   if (safe !== undefined) described["eip712-Safe"] = typed(safe, SAFE_TX, {});
   if (timelock === undefined) return described;
   const calls = (["schedule", "execute", "cancel"] as const).map((name) =>

@@ -25,6 +25,7 @@ import {
 } from "./deploy/preflight";
 import { SIGNING_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
+import { commandFor } from "./runner/hints";
 import {
   ADDRESS,
   SERVICE,
@@ -139,7 +140,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   journal.close();
   return {
     data: { ...summary, mode: "sent", game: address, token: launched.token, steps: launched.steps },
-    text: describeDeployment(target.network, address, launched.token, launch.newOwner, await manifestFile(hre)),
+    text: await describeDeployment(cli, address, launched.token, launch.newOwner),
   };
 }
 
@@ -170,19 +171,18 @@ function openJournal(
   return Journal.open(hre, journalFile(network), launch.sender, settings, { ...sendingOf(values), say });
 }
 
-function describeDeployment(
-  network: string,
+async function describeDeployment(
+  cli: Cli,
   game: string,
   token: string,
   newOwner: string | undefined,
-  manifest: string,
-): string {
+): Promise<string> {
+  const network = cli.hre.network.name;
+  const acceptance = newOwner && (await commandFor(cli, newOwner, "game:ownership:accept", "accept"));
   return [
     `\nDone.\n\n  Game   ${game}\n  Token  ${token}\n  File   ${deploymentPath(network)}\n`,
-    ...(newOwner === undefined
-      ? []
-      : [`${newOwner} must accept the ownership: npx hardhat game:ownership:accept --network ${network}`]),
+    ...(newOwner === undefined ? [] : [`${newOwner} must accept the ownership: ${acceptance}`]),
     `Verify the sources: npx hardhat game:verify --network ${network}`,
-    `Commit the deployment file and ${manifest}: the next upgrade needs both.`,
+    `Commit the deployment file and ${await manifestFile(cli.hre)}: the next upgrade needs both.`,
   ].join("\n");
 }

@@ -15,16 +15,16 @@ writeTask({
   },
   async plan(session, { guardian, time }) {
     const guarded = await readGuarded(session);
-    if (guarded === undefined)
+    if (!guarded?.isPossible)
       throw new TaskError("The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.");
-    const { timelock, guardian: before, guardianUntil } = guarded;
+    const { timelock, guardian: before } = guarded;
     const until = (await nextBlockTime(session)) + time;
     const describe = (account: string, end: bigint) => `${account} until ${formatTime(end)}`;
-    const from = before === undefined ? "nobody" : describe(before, guardianUntil);
+    const from = before === undefined ? "nobody" : describe(before, guarded.until);
     return {
       title: "Name the guardian",
       changes: [{ label: "Guardian", from, to: describe(guardian, until) }],
-      calls: [{ contract: timelock, method: "setGuardian", args: [guardian, until] }],
+      calls: [{ contract: timelock.contract, method: "setGuardian", args: [guardian, until] }],
     };
   },
 });

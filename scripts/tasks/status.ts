@@ -6,6 +6,7 @@ import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
 import { componentName } from "../game/names";
 import { readTask } from "./runner";
+import { describeGuardedPause, describeGuardian, readGuarded } from "./runner/guardian";
 import type { GameSession } from "./runner/session";
 import { table } from "./runner/table";
 
@@ -22,7 +23,8 @@ readTask({
 type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** All of it as of one block. Amounts in wei, rates in wei per second, times in Unix seconds. */
-async function readStatus({ hre, deployment, game }: GameSession) {
+async function readStatus(session: GameSession) {
+  const { hre, deployment, game } = session;
   const { provider } = hre.ethers;
   const block = await provider.getBlockNumber();
   const at = { blockTag: block };
@@ -37,6 +39,8 @@ async function readStatus({ hre, deployment, game }: GameSession) {
   ]);
   const { reserve, owed, ratePerSecond, fullSpeedUntil, speed } = rewards;
   const pool = { reserve, owed, ratePerSecond, runway };
+  const guarded = owner === ZeroAddress ? undefined : await readGuarded(session, block);
+  const { timestamp } = (await provider.getBlock(block))!;
   return {
     network: hre.network.name,
     chainId: deployment.chainId,
@@ -47,6 +51,9 @@ async function readStatus({ hre, deployment, game }: GameSession) {
     owner: owner === ZeroAddress ? null : owner,
     ownerIsContract: (await provider.getCode(owner, block)) !== "0x",
     pendingOwner: pendingOwner === ZeroAddress ? null : pendingOwner,
+    // For a timelock alone: any other owner pauses without delay.
+    guardian: guarded === undefined ? null : describeGuardian(guarded, BigInt(timestamp)),
+    guardedPause: guarded?.pause ?? null,
     pausedSince: pausedSince === 0n ? null : pausedSince,
     feeCollector: await game.feeCollector(at),
     attackFeePercentage: await game.attackFeePercentage(at),
@@ -80,7 +87,8 @@ function describeStatus(status: Status): string {
     ["Implementation", status.implementation],
     ["Owner", owner],
     ["Pending owner", status.pendingOwner ?? "nobody"],
-    ["State", status.pausedSince === null ? "running" : `paused since ${formatTime(status.pausedSince)}`],
+    ...(status.guardian === null ? [] : [["Guardian", status.guardian]]),
+    ["State", describeState(status)],
     ["Players", formatCount(status.players)],
     ["Attacks", formatCount(status.attacks)],
     ["Fail probability", `${status.attackFailProbability} %`],
@@ -99,6 +107,11 @@ function describeStatus(status: Status): string {
     ["In 90 days", describeForecast(pool.speedIn90Days)],
   ]);
   return `${overview}\nReward pool\n${reserves}\nComponents (amounts in tokens, at full speed)\n${describeComponents(status)}`;
+}
+
+function describeState({ pausedSince, guardedPause }: Status): string {
+  if (guardedPause !== null) return describeGuardedPause(guardedPause);
+  return pausedSince === null ? "running" : `paused since ${formatTime(pausedSince)}`;
 }
 
 function describeComponents({ components }: Status): string {

@@ -3,7 +3,9 @@ import { ZeroAddress } from "ethers";
 import { formatTime } from "../game/times";
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
 import { TaskError } from "./runner/errors";
-import { readGuarded } from "./runner/guardian";
+import { describeGuardian, readGuard } from "./runner/guardian";
+import { cancelCommand } from "./runner/hints";
+import { isForAnyPause, isOvertaken } from "./runner/overtaken";
 import { HASH, type Kind, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
 import { readQueue } from "./runner/queue";
 import { chooseSigner, type GameSession, type Sender } from "./runner/session";
@@ -51,11 +53,19 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   const last = await session.hre.ethers.provider.getBlockNumber();
   const first = Math.max(last - blocks + 1, session.deployment.block);
   const known = new Map<string, string>();
-  for (const { id, target, data } of await findScheduled(timelock, first, last)) {
+  /** Delays of operations that could end any pause, by id. */
+  const forAnyPause = new Map<string, bigint>();
+  for (const scheduled of await findScheduled(timelock, first, last)) {
+    const { id, target, data, delay } = scheduled;
     const call = describeScheduled(session.game, target, data);
     known.set(id, known.has(id) ? `${known.get(id)}, ${call}` : call);
+    if (isForAnyPause(session.game, timelock.address, scheduled)) forAnyPause.set(id, delay);
   }
   const written = (await readQueue(session)).filter(({ sender }) => sender === timelock.address);
+  for (const { operations = [], subjects } of written) {
+    if (!subjects.includes("unpauseContract")) continue;
+    for (const id of operations) if (!forAnyPause.has(id)) forAnyPause.set(id, timelock.delay);
+  }
   const recorded = new Map(written.flatMap(({ operations = [], title }) => operations.map((id) => [id, title])));
   const operations: { id: string; readyAt: bigint | null; what: string }[] = [];
   for (const [id, what] of new Map([...known, ...recorded])) {
@@ -64,19 +74,37 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
     // Operations that were scheduled elsewhere are left out: unknown ones were cancelled.
     else if (state === "unknown" && recorded.has(id)) operations.push({ id, readyAt: null, what });
   }
+  const pausedAt = await session.game.pausedTimestamp();
+  const overtaken = operations.flatMap(({ id, readyAt }) => {
+    const delay = forAnyPause.get(id);
+    const isLeftOver = readyAt !== null && delay !== undefined && isOvertaken(readyAt - delay, pausedAt);
+    return isLeftOver ? [id] : [];
+  });
   const rows = operations.map(({ id, readyAt, what }) => {
     return [id, readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`, what];
   });
   const waiting = table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
-  const { guardian, guardianUntil } = (await readGuarded(session)) ?? {};
+  const guard = await readGuard(session, timelock);
+  const { timestamp } = (await session.hre.ethers.provider.getBlock("latest"))!;
   const lines = [
     `Timelock ${timelock.address}`,
-    ...(guardian === undefined ? [] : [`Guardian ${guardian}, until ${formatTime(guardianUntil!)}`]),
+    `Guardian ${describeGuardian({ ...guard, timelock }, BigInt(timestamp))}`,
     rows.length === 0 ? "Nothing waits." : waiting,
+    ...overtaken.map(
+      (id) =>
+        `Overtaken: ${id} can end a pause that it was not scheduled for. Cancel it: ${cancelCommand(session, id)}`,
+    ),
     `Blocks ${first} to ${last} were searched for operations that other tools scheduled.`,
   ];
   const { address, delay } = timelock;
-  const data = { timelock: address, delay, guardian: guardian ?? null, operations, searched: { first, last } };
+  const data = {
+    timelock: address,
+    delay,
+    guardian: guard.guardian ?? null,
+    operations,
+    overtaken,
+    searched: { first, last },
+  };
   return { data, text: lines.join("\n") };
 }
 

@@ -5,6 +5,7 @@ import { whenMined, withMargin } from "../network/sending";
 import { outcome, show, SIGNING_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
+import { commandFor } from "./runner/hints";
 import { ADDRESS, INTERVAL, optionalWithDefault, required, type Values } from "./runner/parameters";
 import { requireNonce, sendingOf } from "./runner/sending";
 import { chooseSigner, nextBlockTime, openGame } from "./runner/session";
@@ -68,8 +69,9 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const sent = await signer.sendTransaction({ ...transaction, ...sendingOf(values), gasLimit: withMargin(gas) });
   say(`Sent: ${sent.hash} (nonce ${sent.nonce})`);
   const { contractAddress: timelock, hash: created } = await whenMined(sent);
-  const text =
-    `Done: the timelock is ${timelock}.\nHand the game over: npx hardhat game:ownership:transfer --owner ${timelock} ` +
-    `--network ${hre.network.name}\nThen accept as the Safe: npx hardhat game:ownership:accept --safe accept.json --from ${proposer} --network ${hre.network.name}`;
+  const owner = await session.game.owner();
+  const offer = await commandFor(session, owner, `game:ownership:transfer --owner ${timelock}`, "offer");
+  const accept = `npx hardhat game:ownership:accept --network ${hre.network.name} --safe accept.json --from ${proposer}`;
+  const text = `Done: the timelock is ${timelock}.\nHand the game over: ${offer}\nThen accept it as the Safe: ${accept}`;
   return outcome(session, plan, { ...summary, mode: "sent", timelock, transaction: created }, text);
 }

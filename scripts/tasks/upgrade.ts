@@ -23,6 +23,7 @@ import { manifestFile } from "../network/manifest";
 import { execute, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
+import { cancelCommand } from "./runner/hints";
 import { type Kind, NUMBER, optional, optionalWithDefault, type Values } from "./runner/parameters";
 import { describeWait, type QueuedBatch, readQueue } from "./runner/queue";
 import { sendingOf } from "./runner/sending";
@@ -184,7 +185,7 @@ async function openJournal(session: GameSession, options: UpgradeOptions, contra
 async function describeBatch(session: GameSession, batch: QueuedBatch): Promise<Outcome> {
   const state = await describeWait(session, batch);
   const withdrawal = batch.isScheduled
-    ? `To withdraw it: game:timelock --cancel ${batch.operations!.at(-1)}`
+    ? `To withdraw it: ${cancelCommand(session, batch.operations!.at(-1)!)}`
     : `If it was rejected or lost, drop it first: game:batches --drop ${batch.file}`;
   const text = `${batch.file} upgrades the game, and ${state}.\n${AGAIN} ${withdrawal}`;
   return { data: { network: session.deployment.network, mode: "waiting", file: batch.file, state }, text };

@@ -35,7 +35,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "game:ownership:accept": WRITES,
   "game:ownership:renounce": ["confirm", ...WRITES],
   "game:ownership:transfer": ["owner", ...WRITES],
-  "game:pause": WRITES,
+  "game:pause": ["keep", ...WRITES],
   "game:player": [],
   "game:rehearse": ["hash", "fork-rpc", "contract", "reads-contract", "call"],
   "game:release-note": ["console"],

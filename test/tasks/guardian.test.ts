@@ -1,9 +1,11 @@
 import { expect } from "chai";
 
+import { formatTime } from "../../scripts/game/times";
 import { GuardedTimelock__factory } from "../../typechain-types";
+import { TIMELOCKS } from "../world/timelocks";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
-import { ownThroughGuardedTimelock } from "./support/timelock";
+import { DELAY, deployEarlierTimelock, handOver, ownThroughGuardedTimelock } from "./support/timelock";
 
 const DAY = 24 * 3_600;
 
@@ -54,7 +56,10 @@ describe("A timelock with a guardian", () => {
     const { mode, warnings } = await chain().json(`${asGuardian} --yes`);
     expect({ mode, warnings }).to.deep.equal({
       mode: "sent",
-      warnings: ["The guardian can do this once: the timelock names the next one with game:guardian:set."],
+      warnings: [
+        "The guardian can do this once. The timelock names the next one: npx hardhat game:guardian:set --guardian " +
+          "<address> --time 365d --network localhost --safe guardian.json --from <safe>",
+      ],
     });
     expect(await isPaused()).to.equal(true);
     expect(await chain().json("game:timelock")).to.include({ guardian: null });
@@ -82,7 +87,10 @@ describe("A timelock with a guardian", () => {
     await own(() => chain().stranger.address);
     await chain().json(`game:pause --account ${chain().stranger.address} --yes`);
     await chain().pass(7 * DAY - 100);
-    expect(await chain().fails("game:unpause --yes")).to.match(/^Only the owner/);
+    const { endsAt } = (await chain().json("game:status")).guardedPause;
+    expect(await chain().fails("game:unpause --yes")).to.match(
+      new RegExp(`^Only the owner .* Anybody may end this pause from ${formatTime(BigInt(endsAt))}\\.$`),
+    );
     await chain().pass(100);
     expect(await chain().json("game:unpause --yes")).to.include({ mode: "sent" });
     expect(await isPaused()).to.equal(false);
@@ -107,5 +115,121 @@ describe("A timelock with a guardian", () => {
     expect(await chain().fails(set)).to.equal(
       "The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.",
     );
+  });
+
+  const asGuardian = () => `--account ${chain().stranger.address} --yes`;
+  const told = async (task: string) => (await chain().run(task)).stdout.trimEnd();
+  const written = (task: string, name: string) =>
+    chain().json(`${task} --safe ${chain().file(name)} --from ${safe.address}`);
+  /** Has the Safe schedule what a task writes, and execute it when the delay is over. */
+  const carryOut = async (task: string, name: string) => {
+    const { executeFile, warnings } = await written(task, name);
+    await safe.execute(chain().file(name));
+    await chain().pass(DELAY);
+    await safe.execute(executeFile);
+    return warnings as string[];
+  };
+
+  it("is shown by game:status and game:timelock, with its end, and its pause with the time from which anybody may end it", async () => {
+    const status = async () => {
+      const lines = (await told("game:status")).split("\n");
+      return lines.filter((line) => /^ +(Guardian|State) /.test(line)).map((line) => line.trim());
+    };
+    expect(await status()).to.deep.equal(["State             running"]);
+    await own(() => chain().stranger.address);
+    const until = await GuardedTimelock__factory.connect(timelock, chain().provider).guardianUntil();
+    const left = "expires in 362 d 23 h";
+    const guardian = `${chain().stranger.address} until ${formatTime(until)}, ${left}`;
+    expect(await status()).to.deep.equal([`Guardian          ${guardian}`, "State             running"]);
+    expect(await told("game:timelock")).to.contain(`\nGuardian ${guardian}\n`);
+
+    await chain().json(`game:pause ${asGuardian()}`);
+    const since = BigInt(await chain().now());
+    const none = "none: a pause waits for the timelock's delay of 2 d";
+    const [from, to] = [since, since + BigInt(7 * DAY)].map(formatTime);
+    const paused = `paused by the guardian since ${from}; this pause may be ended by anybody from ${to}`;
+    expect(await status()).to.deep.equal([`Guardian          ${none}`, `State             ${paused}`]);
+    expect(await told("game:timelock")).to.contain(`\nGuardian ${none}\n`);
+    const asSafe = "--network localhost --safe";
+    expect(await told("game:pause")).to.equal(
+      `The game is ${paused}.\nTo keep it: npx hardhat game:pause --keep ${asSafe} keep.json --from <safe>\n` +
+        `To end it: npx hardhat game:unpause ${asSafe} unpause.json --from <safe>`,
+    );
+  });
+
+  it("has its pause kept by the timelock, which then ends it alone", async () => {
+    await own(() => chain().stranger.address);
+    expect(await chain().fails("game:pause --keep")).to.equal(
+      "The game is not in a guardian's pause, or the timelock has taken it over: there is none to keep.",
+    );
+    await chain().json(`game:pause ${asGuardian()}`);
+    const since = await chain().now();
+    expect(await carryOut("game:pause --keep", "keep")).to.deep.equal([]);
+    await chain().pass(7 * DAY);
+    expect(await chain().fails("game:unpause --yes")).to.match(/^Only the owner 0x\w+ may do this, not [^.]*\. Choose/);
+    expect(await told("game:status")).to.contain(`paused since ${formatTime(BigInt(since))}\n`);
+    await carryOut("game:unpause", "unpause");
+    expect(await isPaused()).to.equal(false);
+  });
+
+  it("warns when the pause can end before the timelock can keep it", async () => {
+    await own(() => chain().stranger.address);
+    await chain().json(`game:pause ${asGuardian()}`);
+    const ends = BigInt((await chain().now()) + 7 * DAY);
+    await chain().pass(6 * DAY);
+    const { warnings } = await written("game:pause --keep", "keep");
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(
+      new RegExp(
+        `^Anybody may end the pause from ${formatTime(ends)}, before the timelock can keep it: from 20.* UTC on\\.$`,
+      ),
+    );
+  });
+
+  it("has an unpause that was overtaken listed and told until it is cancelled: it could end the next pause", async () => {
+    await own(() => chain().stranger.address);
+    await chain().json(`game:pause ${asGuardian()}`);
+    const { operations } = await written("game:unpause", "unpause");
+    await safe.execute(chain().file("unpause"));
+    const overtaken = async () => (await chain().json("game:timelock")).overtaken as string[];
+    expect(await overtaken()).to.deep.equal([]);
+    await chain().pass(7 * DAY);
+    const [id] = operations as string[];
+    const cancel = `Cancel it: npx hardhat game:timelock --cancel ${id} --network localhost --safe cancel.json --from <safe>`;
+    expect((await chain().json("game:unpause --yes")).warnings).to.deep.equal([
+      `The timelock's operation ${id} is left over and could end a later pause. ${cancel}`,
+    ]);
+    expect(await overtaken()).to.deep.equal([id]);
+    expect(await told("game:timelock")).to.contain(
+      `\nOvertaken: ${id} can end a pause that it was not scheduled for. ${cancel}\n`,
+    );
+
+    await carryOut(`game:guardian:set --guardian ${chain().stranger.address} --time 90d`, "guardian");
+    const { warnings } = await chain().json(`game:pause ${asGuardian()}`);
+    expect(warnings[1]).to.equal(`The timelock's operation ${id} could end this pause. ${cancel}`);
+    expect(await overtaken()).to.deep.equal([id]);
+    await written(`game:timelock --cancel ${id}`, "cancel");
+    await safe.execute(chain().file("cancel"));
+    expect(await overtaken()).to.deep.equal([]);
+  });
+
+  it("keeps a pause of an earlier version's timelock, and lists the call that would keep any other", async () => {
+    const [earlier] = TIMELOCKS;
+    safe = await Safe.own(chain());
+    timelock = await deployEarlierTimelock(chain(), earlier, safe.address, chain().stranger.address);
+    await handOver(chain(), safe, timelock);
+    await chain().json(`game:pause ${asGuardian()}`);
+    const warning =
+      "This timelock is of version 0.1.0, whose keepPause names no pause: if this operation is left over, it makes the " +
+      "guardian's next pause last without notice. Cancel it when this pause is over.";
+    const { operations, warnings } = await written("game:pause --keep", "left-over");
+    expect(warnings).to.deep.equal([warning]);
+    await safe.execute(chain().file("left-over"));
+    expect(await chain().json("game:timelock")).to.deep.include({ overtaken: [] });
+    expect(await carryOut("game:pause --keep", "keep")).to.include(warning);
+    expect((await chain().json("game:status")).guardedPause).to.equal(null);
+    expect(await isPaused()).to.equal(true);
+    await carryOut("game:unpause", "unpause");
+    expect(await chain().json("game:timelock")).to.deep.include({ overtaken: operations });
   });
 });

@@ -35,7 +35,8 @@ describe("Ownership tasks", () => {
 
   it("let only the pending owner accept", async () => {
     expect(await chain().fails("game:ownership:accept --yes")).to.equal(
-      "The ownership has not been offered to anybody. The owner offers it with game:ownership:transfer.",
+      "The ownership has not been offered to anybody. The owner offers it: " +
+        "npx hardhat game:ownership:transfer --owner <new> --network localhost",
     );
     await chain().json(`game:ownership:transfer --owner ${chain().stranger.address} --yes`);
     expect(await chain().fails("game:ownership:accept --yes")).to.contain(

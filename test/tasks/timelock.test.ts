@@ -161,7 +161,7 @@ describe("A Safe behind a timelock", () => {
     const [{ id, readyAt }] = (await chain().json("game:timelock")).operations;
     expect(await upgrade()).to.equal(
       `${file} upgrades the game, and is scheduled, and can be executed from ${formatTime(BigInt(readyAt))}.\n` +
-        `${again} To withdraw it: game:timelock --cancel ${id}`,
+        `${again} To withdraw it: npx hardhat game:timelock --cancel ${id} --network localhost --safe cancel.json --from <safe>`,
     );
   });
 

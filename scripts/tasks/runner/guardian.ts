@@ -1,41 +1,85 @@
-import { ZeroAddress } from "ethers";
+import { type BlockTag, Contract, ZeroAddress } from "ethers";
 
-import type { GuardedTimelock } from "../../../typechain-types";
+import { formatDuration, formatTime } from "../../game/times";
 import type { WriteOptions } from "../runner";
-import { chooseSigner, type GameSession, isContract, type Sender } from "./session";
-import { readTimelock } from "./timelock";
+import { isContract } from "./accounts";
+import { UNBOUND_KEEP } from "./overtaken";
+import { chooseSigner, type GameSession, type Sender } from "./session";
+import { readTimelock, type Timelock } from "./timelock";
+import type { Call } from "./transactions";
 
-/** A timelock that owns the game, whose guardian may pause it without delay. */
-export interface Guarded {
-  readonly timelock: GuardedTimelock;
-  /** Undefined when there is none, or not any longer. */
-  readonly guardian: string | undefined;
-  /** Unix seconds. */
-  readonly guardianUntil: bigint;
-  /** When anybody may end the guardian's pause that the game is in, Unix seconds; undefined when it is in none. */
-  readonly pauseEnds: bigint | undefined;
+/** A pause that a guardian began and that the timelock has not taken over. Unix seconds. */
+export interface GuardedPause {
+  readonly since: bigint;
+  /** From then on anybody may end it. */
+  readonly endsAt: bigint;
 }
 
-/** Undefined when the owner is something else. */
-export async function readGuarded({ game, hre: { ethers } }: GameSession): Promise<Guarded | undefined> {
-  const timelock = (await readTimelock(ethers.provider, await game.owner()))?.contract;
-  try {
-    if (timelock === undefined) return undefined;
-    const [guardian, guardianUntil, guardedPause, longest] = await Promise.all([
-      timelock.guardian(),
-      timelock.guardianUntil(),
-      timelock.guardedPause(),
-      timelock.MAX_GUARDED_PAUSE(),
-    ]);
-    const { timestamp } = (await ethers.provider.getBlock("latest"))!;
-    const isActive = guardian !== ZeroAddress && guardianUntil > BigInt(timestamp);
-    const isPaused = guardedPause !== 0n && (await game.pausedTimestamp()) === guardedPause;
-    const pauseEnds = isPaused ? guardedPause + longest : undefined;
-    return { timelock, guardian: isActive ? guardian : undefined, guardianUntil, pauseEnds };
-  } catch {
-    // A timelock without a guardian does not answer that.
-    return undefined;
-  }
+/** Guardian of a timelock: who may pause the game without delay. */
+export interface Guard {
+  /** False for a timelock that cannot have a guardian, such as OpenZeppelin's own. */
+  readonly isPossible: boolean;
+  /** Undefined when there is none, or its time is over. */
+  readonly guardian: string | undefined;
+  /** Unix seconds; 0 without a guardian. */
+  readonly until: bigint;
+  /** The guardian's pause that the game is in. */
+  readonly pause: GuardedPause | undefined;
+}
+
+/** A timelock that owns the game, with its guardian. */
+export interface Guarded extends Guard {
+  readonly timelock: Timelock;
+}
+
+const NO_GUARD: Guard = { isPossible: false, guardian: undefined, until: 0n, pause: undefined };
+
+/** Undefined when the owner is no timelock. */
+export async function readGuarded(session: GameSession, blockTag: BlockTag = "latest"): Promise<Guarded | undefined> {
+  const owner = await session.game.owner({ blockTag });
+  const timelock = await readTimelock(session.hre.ethers.provider, owner);
+  return timelock && { timelock, ...(await readGuard(session, timelock, blockTag)) };
+}
+
+/** The guardian of a timelock that owns the game or is offered it. */
+export async function readGuard(
+  { game, hre: { ethers } }: GameSession,
+  timelock: Timelock,
+  blockTag: BlockTag = "latest",
+): Promise<Guard> {
+  const { contract } = timelock;
+  const at = { blockTag };
+  const isOurs = (await hasFunction(timelock, "guardedPause")) && (await contract.GAME(at)) === game.target;
+  if (!isOurs) return NO_GUARD;
+  const [guardian, until, since, longest, pausedAt, block] = await Promise.all([
+    contract.guardian(at),
+    contract.guardianUntil(at),
+    contract.guardedPause(at),
+    contract.MAX_GUARDED_PAUSE(at),
+    game.pausedTimestamp(at),
+    ethers.provider.getBlock(blockTag),
+  ]);
+  const isActive = guardian !== ZeroAddress && until > BigInt(block!.timestamp);
+  const pause = since !== 0n && pausedAt === since ? { since, endsAt: since + longest } : undefined;
+  return { isPossible: true, guardian: isActive ? guardian : undefined, until: isActive ? until : 0n, pause };
+}
+
+/** True when a timelock's code has a function: its versions differ in what they have. */
+async function hasFunction({ address, contract }: Timelock, name: "guardedPause" | "keepPause"): Promise<boolean> {
+  const { selector } = contract.interface.getFunction(name);
+  return (await contract.runner!.provider!.getCode(address)).includes(selector.slice("0x".length));
+}
+
+/** A guardian in words, as of a time in Unix seconds. */
+export function describeGuardian({ guardian, until, timelock }: Guarded, now: bigint): string {
+  if (guardian === undefined)
+    return `none: a pause waits for the timelock's delay of ${formatDuration(timelock.delay)}`;
+  return `${guardian} until ${formatTime(until)}, expires in ${formatDuration(until - now)}`;
+}
+
+/** A guardian's pause in words. */
+export function describeGuardedPause({ since, endsAt }: GuardedPause): string {
+  return `paused by the guardian since ${formatTime(since)}; this pause may be ended by anybody from ${formatTime(endsAt)}`;
 }
 
 /** The guardian, where it is who signs here or the Safe that a batch is for. */
@@ -48,6 +92,22 @@ export async function findGuardian(
     const signer = await chooseSigner(session, account).catch(() => undefined);
     return signer?.address === guardian ? { address: guardian, signer } : undefined;
   }
-  if (from !== guardian && (from !== undefined || !(await isContract(session, guardian)))) return undefined;
+  if (from !== guardian && (from !== undefined || !(await isContract(session.hre.ethers.provider, guardian))))
+    return undefined;
   return { address: guardian, batchFile: safe, safe: guardian, timelock: undefined };
+}
+
+/** The call that keeps a guardian's pause, with a warning where it keeps a later one as well. */
+export async function keepPauseCall(
+  { timelock }: Guarded,
+  { since }: GuardedPause,
+): Promise<{ call: Call; warnings: string[] }> {
+  const method = "keepPause";
+  const { address, contract } = timelock;
+  if (await hasFunction(timelock, method)) return { call: { contract, method, args: [since] }, warnings: [] };
+  const unbound = new Contract(address, UNBOUND_KEEP, contract.runner);
+  const warning =
+    "This timelock is of version 0.1.0, whose keepPause names no pause: if this operation is left over, it makes the guardian's " +
+    "next pause last without notice. Cancel it when this pause is over.";
+  return { call: { contract: unbound, method, args: [] }, warnings: [warning] };
 }

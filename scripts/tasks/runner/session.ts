@@ -6,7 +6,9 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
 import { type Deployment, readDeployment } from "../../game/deployments";
 import type { WriteOptions } from "../runner";
+import { isContract } from "./accounts";
 import { TaskError } from "./errors";
+import { commandFor } from "./hints";
 import type { Cli } from "./task";
 import { PROPOSER, readTimelock, type Timelock } from "./timelock";
 
@@ -86,7 +88,12 @@ export async function requireSender(session: GameSession, role: Role, options: W
   const entitled = await entitledTo(session, role);
   if (options.safe !== undefined) return requireBatchSender(session, entitled, options.safe, options.from);
   // Nobody has a contract's key, and a dry run writes no batch.
-  if (options.dryRun && options.account === undefined && (await isContract(session, entitled)))
+  if (
+    options.dryRun &&
+    options.account === undefined &&
+    entitled &&
+    (await isContract(session.hre.ethers.provider, entitled))
+  )
     return requireBatchSender(session, entitled, "", options.from);
   if (options.from !== undefined) {
     throw new TaskError(
@@ -124,19 +131,19 @@ async function requireBatchSender(
   return { address, batchFile, safe, timelock };
 }
 
-export async function isContract({ hre }: GameSession, account: string | undefined): Promise<boolean> {
-  return account !== undefined && (await hre.ethers.provider.getCode(account)) !== "0x";
-}
-
 /** The one account that may, or undefined when anybody may. */
 async function entitledTo(session: GameSession, role: Role): Promise<string | undefined> {
   if (role === "anyone") return undefined;
   if (role === "owner") return requireOwner(session);
   const pendingOwner = await session.game.pendingOwner();
   if (pendingOwner !== ZeroAddress) return pendingOwner;
-  throw new TaskError(
-    "The ownership has not been offered to anybody. The owner offers it with game:ownership:transfer.",
+  const offer = await commandFor(
+    session,
+    await requireOwner(session),
+    "game:ownership:transfer --owner <new>",
+    "offer",
   );
+  throw new TaskError(`The ownership has not been offered to anybody. The owner offers it: ${offer}`);
 }
 
 async function requireOwner({ game }: GameSession): Promise<string> {

@@ -73,6 +73,8 @@ export interface Scheduled {
   readonly id: string;
   readonly target: string;
   readonly data: string;
+  /** Between scheduling and execution, seconds. */
+  readonly delay: bigint;
 }
 
 /** Calls that were scheduled in a range of blocks, of all operations or of one. */

@@ -1,0 +1,24 @@
+import { isContract } from "./accounts";
+import type { Cli } from "./task";
+import { readTimelock } from "./timelock";
+
+/**
+ * A command as its reader runs it: with the network and, where a contract acts, with what writes a batch for it.
+ *
+ * @param account The account that acts.
+ * @param batch The batch's file, without its ending.
+ */
+export async function commandFor(cli: Pick<Cli, "hre">, account: string, line: string, batch: string): Promise<string> {
+  const { provider } = cli.hre.ethers;
+  const words = [`npx hardhat ${line} --network ${cli.hre.network.name}`];
+  if (await isContract(provider, account)) {
+    words.push(`--safe ${batch}.json`);
+    if ((await readTimelock(provider, account)) !== undefined) words.push("--from <safe>");
+  }
+  return words.join(" ");
+}
+
+/** The command that cancels an operation of a timelock. */
+export function cancelCommand({ hre }: Pick<Cli, "hre">, operation: string): string {
+  return `npx hardhat game:timelock --cancel ${operation} --network ${hre.network.name} --safe cancel.json --from <safe>`;
+}
