@@ -19,8 +19,14 @@ const DEPLOYMENT = {
 const TESTS = readdirSync(path.join(import.meta.dirname, "src"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => path.posix.join("src", ...file.split(path.sep)));
-const replacesModules = (file: string) =>
-  /\bvi\.(mock|resetModules)\(/.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), "utf8");
+const replacesModules = (file: string) => /\bvi\.(mock|resetModules)\(/.test(read(file));
+/** Tests that read dates or months from the screen. */
+const showsDates = (file: string) => /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|UTC|toLocale/.test(read(file));
+
+/** Zones on both sides of UTC: what passes in UTC alone takes a local date for a universal one. */
+const EAST = { TZ: "Asia/Kathmandu" };
+const WEST = { TZ: "America/Los_Angeles" };
 
 /** Option for Node's own `localStorage` (25 and later), which is empty without a file and would hide jsdom's. */
 const OWN_STORAGE = "--experimental-webstorage";
@@ -48,9 +54,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "shared", include: TESTS.filter((file) => !replacesModules(file)), isolate: false },
+        test: { name: "shared", include: TESTS.filter((file) => !replacesModules(file)), isolate: false, env: EAST },
       },
-      { extends: true, test: { name: "isolated", include: TESTS.filter(replacesModules) } },
+      { extends: true, test: { name: "isolated", include: TESTS.filter(replacesModules), env: EAST } },
+      { extends: true, test: { name: "west", include: TESTS.filter(showsDates), env: WEST } },
     ],
     css: { modules: { classNameStrategy: "non-scoped" } },
   },

@@ -16,6 +16,12 @@ const readText = (file: string) => stripVTControlCharacters(readFileSync(file, "
 /** Programs are those of the project's packages, run by this Node. */
 const PATH = [path.dirname(process.execPath), path.resolve("node_modules/.bin"), process.env.PATH].join(path.delimiter);
 
+/**
+ * Zone of the tests, west of UTC: a local date in place of a UTC one, or the other way round, is another day in it. The
+ * console's units run east of UTC, and those that show dates in both (frontend/vitest.config.mts).
+ */
+const ZONE = "America/Los_Angeles";
+
 /** Runs preparations, then the other stages, also after one that fails, but not after a signal. True when all succeed. */
 export async function runStages(stages: readonly Stage[]): Promise<boolean> {
   const ended = new Map<string, CloseEvent>();
@@ -37,7 +43,7 @@ function runTogether(stages: readonly Stage[]): Promise<CloseEvent[]> {
   mkdirSync(RESULTS, { recursive: true });
   for (const { results } of stages) rmSync(results, { force: true });
   const { commands, result } = concurrently(
-    stages.map(({ name, command }) => ({ name, command, env: { PATH } })),
+    stages.map(({ name, command }) => ({ name, command, env: { PATH, TZ: ZONE } })),
     { maxProcesses: MAX_AT_ONCE, prefix: "{name}", padPrefix: true },
   );
   for (const { name, stdout, stderr } of commands) {

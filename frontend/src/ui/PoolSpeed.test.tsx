@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { PoolSpeed } from "./PoolSpeed";
 
-const NOW = 1_000;
+/** Noon in UTC, which is the same day in every zone of the tests. */
+const NOW = 43_200;
 
 describe("PoolSpeed", () => {
   it.each([

@@ -68,6 +68,11 @@ describe("running stages", () => {
     return { exitCode, output: output() };
   }
 
+  it("runs in a zone west of UTC, whatever the machine's is", async () => {
+    const { output } = await run(`check("zone", "node -p process.env.TZ")`);
+    expect(output).to.match(/^zone +America\/Los_Angeles$/m);
+  });
+
   it("succeeds where everything does, with the sums alone in the last line", async () => {
     const { exitCode, output } = await run(`check("compile", "echo compiled")`, `mocha("units", "", "green")`);
     expect(output)
