@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 
+import query from "@tanstack/eslint-plugin-query";
 import boundaries from "eslint-plugin-boundaries";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
@@ -51,6 +52,8 @@ export default tseslint.config(
         },
       ],
       eqeqeq: "error",
+      // A promise returned out of a try block is not caught there, and a lock around it is released too early.
+      "@typescript-eslint/return-await": ["error", "error-handling-correctness-only"],
       "no-duplicate-imports": "error",
       // A comment begins with its subject: a noun or a verb.
       "no-warning-comments": ["error", { terms: ["what", "of", "whom", "how"], location: "start", decoration: ["*"] }],
@@ -73,7 +76,7 @@ export default tseslint.config(
   {
     files: ["frontend/src/**"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
-    plugins: { boundaries },
+    plugins: { boundaries, "@tanstack/query": query },
     settings: {
       "import/resolver": { node: { extensions: [".ts", ".tsx"] } },
       "boundaries/dependency-nodes": ["import", "dynamic-import", "export"],
@@ -88,6 +91,8 @@ export default tseslint.config(
       ],
     },
     rules: {
+      // A key that misses what its query depends on shows one thing's data as another's.
+      "@tanstack/query/exhaustive-deps": "error",
       "boundaries/dependencies": [
         "error",
         {

@@ -13,15 +13,15 @@ function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
   return StandardMerkleTree.of(leavesOf(prizes), LEAF);
 }
 
-function distributorOf({ distributor }: League) {
+function connect(distributor: string) {
   return LeagueDistributor__factory.connect(distributor, game.runner);
 }
 
 /** Whether a prize was paid. Read again when its claim begins or ends. */
-export function claimedQuery(league: League, index: number, isUnderWay: boolean) {
+export function claimedQuery({ distributor }: League, index: number, isUnderWay: boolean) {
   return queryOptions({
-    queryKey: ["leaguePrize", league.distributor, index, isUnderWay],
-    queryFn: () => distributorOf(league).isClaimed(index),
+    queryKey: ["leaguePrize", distributor, index, isUnderWay],
+    queryFn: () => connect(distributor).isClaimed(index),
     staleTime: 0,
   });
 }
@@ -48,7 +48,7 @@ export async function verifyLeague(league: League): Promise<Finding[]> {
   const isWeek = (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;
   const logs = (await readLogs(last)).filter(({ blockNumber }) => blockNumber <= last);
   const computed = prizesOf(rankWeek(logs, first), percentages);
-  const contract = distributorOf(league);
+  const contract = connect(league.distributor);
   const [root, balance, ...claimed] = await Promise.all([
     contract.ROOT(),
     token.balanceOf(league.distributor),

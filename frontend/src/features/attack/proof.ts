@@ -40,6 +40,7 @@ export interface NoProof {
 }
 
 export function proofQuery(attack: AttackEvent) {
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- an attack has BigInts, which no key can hold; these two name it
   return queryOptions({
     queryKey: ["attackProof", attack.id, attack.transaction],
     queryFn: () => readProof(attack),
