@@ -51,17 +51,25 @@ export interface AbiChanges {
   readonly removed: readonly string[];
   /** The new form of what keeps name and parameters, but answers otherwise or has another mutability or other indexes. */
   readonly changed: readonly string[];
+  /** True when only functions could be compared, because 0.1.0 recorded nothing else of the version before. */
+  readonly isPartial: boolean;
 }
 
 export function compareAbis(before: readonly string[], after: readonly string[]): AbiChanges {
-  const [known, next] = [bySignature(before), bySignature(after)];
+  const isPartial = before.length > 0 && before.every(isFunction);
+  const [known, next] = [bySignature(before), bySignature(isPartial ? after.filter(isFunction) : after)];
   return {
+    isPartial,
     added: [...next].filter(([signature]) => !known.has(signature)).map(([, form]) => form),
     removed: [...known].filter(([signature]) => !next.has(signature)).map(([, form]) => form),
     changed: [...next]
       .filter(([signature, form]) => known.has(signature) && known.get(signature) !== form)
       .map(([, form]) => form),
   };
+}
+
+function isFunction(form: string): boolean {
+  return form.startsWith("function ");
 }
 
 function bySignature(forms: readonly string[]): Map<string, string> {

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
+
+import { createFile } from "../game/deployments";
 
 interface Holder {
   readonly pid: number;
@@ -16,12 +18,14 @@ interface Holder {
 export async function locked<T>(file: string, say: (text: string) => void, work: () => Promise<T>): Promise<T> {
   const lockFile = `${file}.lock`;
   mkdirSync(path.dirname(file), { recursive: true });
-  const holder = create(lockFile) ? undefined : readHolder(lockFile);
+  const own: Holder = { pid: process.pid, host: hostname() };
+  const create = () => createFile(lockFile, JSON.stringify(own));
+  const holder = create() ? undefined : readHolder(lockFile);
   if (holder !== undefined) {
     if (isAlive(holder)) throw inUse(holder, lockFile);
     say(`Process ${holder.pid}, which held the lock, has ended: this run takes over.`);
     rmSync(lockFile, { force: true });
-    if (!create(lockFile)) throw inUse(readHolder(lockFile), lockFile);
+    if (!create()) throw inUse(readHolder(lockFile), lockFile);
   }
   try {
     return await work();
@@ -34,17 +38,6 @@ function inUse({ pid, host }: Holder, lockFile: string): Error {
   return new Error(
     `Process ${pid} on ${host} is already doing this. Wait until it has ended; if it no longer exists, remove ${lockFile}.`,
   );
-}
-
-function create(lockFile: string): boolean {
-  const own: Holder = { pid: process.pid, host: hostname() };
-  try {
-    writeFileSync(lockFile, JSON.stringify(own), { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
 }
 
 function readHolder(lockFile: string): Holder {

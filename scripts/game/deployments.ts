@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { isAddress } from "ethers";
+
 import type { League } from "./league";
 
 /** Chain of `npm start`, as of every chain for development. */
@@ -45,7 +47,7 @@ export interface Implementation {
   readonly readsBytecodeHash: string;
   /** The block since which the proxy has used it. */
   readonly block: number;
-  /** Functions, events and errors of both contracts. */
+  /** Functions, events and errors of both contracts; functions alone of a version that 0.1.0 deployed. */
   readonly abi: readonly string[];
 }
 
@@ -65,14 +67,53 @@ export interface DeploymentRecord extends Deployment {
   readonly leagues?: readonly League[];
 }
 
-/** The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder. */
-export function deploymentPath(network: string): string {
-  const folder = process.env.RIGRAID_DEPLOYMENTS ?? path.join(__dirname, "..", "..", "deployments");
-  return path.resolve(folder, `${network}.json`);
+/**
+ * The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder.
+ *
+ * @param part The part of the file's name after the network's, for the files beside it: "batches".
+ * @throws Error when the name is none: a file's path is made of it.
+ */
+export function deploymentPath(network: string, part?: string): string {
+  if (!/^[\w-]+$/.test(network)) {
+    throw new Error(`A network's name is made of letters, digits, "-" and "_": "${network}" is not one.`);
+  }
+  const folder = process.env.RIGRAID_DEPLOYMENTS ?? PROJECT_DEPLOYMENTS;
+  return path.resolve(folder, part === undefined ? `${network}.json` : `${network}.${part}.json`);
 }
 
-/** Fields that each deployment file has. */
-const DEPLOYMENT_FIELDS = ["chainId", "rpcUrls", "game", "token", "block"] as const;
+/** The folder of the deployments that belong to this project. */
+export const PROJECT_DEPLOYMENTS = path.join(__dirname, "..", "..", "deployments");
+
+/** Tests of the values that fields must have. */
+type Fields = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/** Fields of each deployment file. */
+const DEPLOYMENT_FIELDS: Fields = {
+  chainId: isCount,
+  rpcUrls: (value) => isListOf(value, (url) => typeof url === "string" && isWebAddress(url)),
+  game: isAddress,
+  token: isAddress,
+  block: isCount,
+};
+
+/** Fields of a whole record besides. */
+const RECORD_FIELDS: Fields = {
+  implementations: (value) => isListOf(value, (item) => typeof item === "object" && item !== null),
+  steps: Array.isArray,
+};
+
+/** Fields of each implementation, besides those that only people read. */
+const IMPLEMENTATION_FIELDS: Fields = {
+  address: isAddress,
+  reads: isAddress,
+  block: isCount,
+  abi: (value) => isListOf(value, (form) => typeof form === "string"),
+};
+
+/** A deployment file as any version has written it. */
+type Written = Partial<DeploymentRecord> & { readonly rpcUrl?: string };
+/** 0.1.0 recorded functions alone. */
+type WrittenImplementation = Implementation & { readonly functions?: readonly string[] };
 
 /**
  * Reads where a network's game lives.
@@ -80,14 +121,13 @@ const DEPLOYMENT_FIELDS = ["chainId", "rpcUrls", "game", "token", "block"] as co
  * @throws Error when it is nowhere; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
-  const record = readFields(network, DEPLOYMENT_FIELDS);
-  const { implementations: _implementations, steps: _steps, leagues: _leagues, ...deployment } = record;
-  return { ...deployment, network };
+  const { implementations: _implementations, steps: _steps, leagues: _leagues, ...deployment } = readFields(network);
+  return deployment;
 }
 
 /** Reads a network's settled weeks. */
 export function readLeagues(network: string): readonly League[] {
-  return readFields(network, DEPLOYMENT_FIELDS).leagues ?? [];
+  return readFields(network).leagues ?? [];
 }
 
 /**
@@ -96,32 +136,72 @@ export function readLeagues(network: string): readonly League[] {
  * @throws Error when there is none; the message says how to deploy one.
  */
 export function readRecord(network: string): DeploymentRecord {
-  return readFields(network, [...DEPLOYMENT_FIELDS, "implementations"]);
+  const [file, record] = [deploymentPath(network), readFields(network)];
+  requireFields(file, record, RECORD_FIELDS);
+  const implementations = record.implementations.map(({ functions, ...rest }: WrittenImplementation, position) => {
+    const implementation = { ...rest, abi: rest.abi ?? functions };
+    requireFields(file, implementation, IMPLEMENTATION_FIELDS, `implementations[${position}].`);
+    return implementation;
+  });
+  return { ...record, implementations };
 }
 
-function readFields(network: string, fields: readonly (keyof DeploymentRecord)[]): DeploymentRecord {
+/** The file's name says which network it is of, whatever the field in it says: files are written to that path again. */
+function readFields(network: string): DeploymentRecord {
   const file = deploymentPath(network);
-  const record = readJson<DeploymentRecord>(file, fields);
-  if (record !== undefined) return record;
-  throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
+  const record = readJson<Written>(file, []);
+  if (record === undefined) {
+    throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
+  }
+  if (record.rpcUrls === undefined && record.rpcUrl !== undefined) {
+    throw new Error(`${file} was made by a version before 0.1.0: use the tools of the commit that deployed the game.`);
+  }
+  requireFields(file, record, DEPLOYMENT_FIELDS);
+  return { ...(record as DeploymentRecord), network };
+}
+
+/** @throws Error that names the file and the fields that are missing, or the first one that has another value. */
+function requireFields(file: string, contents: object, fields: Fields, prefix = ""): void {
+  const values = contents as Readonly<Record<string, unknown>>;
+  const names = Object.keys(fields);
+  const missing = names.filter((name) => values[name] === undefined).map((name) => prefix + name);
+  if (missing.length > 0) throw damaged(file, `it lacks ${missing.join(", ")}`);
+  const wrong = names.find((name) => !fields[name](values[name]));
+  if (wrong !== undefined) throw damaged(file, `its ${prefix}${wrong} is ${JSON.stringify(values[wrong])}`);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isItem);
 }
 
 /**
  * Reads a file that these tools have written; undefined where there is none.
  *
- * @throws Error that names the file when it was cut off, or lacks one of the fields.
+ * @throws Error that names the file when it was cut off, holds something else, or lacks one of the fields.
  */
 export function readJson<T extends object>(file: string, fields: readonly (keyof T & string)[]): T | undefined {
   if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, "utf8");
+  const contents = parseJson(file, readFileSync(file, "utf8"));
+  if (typeof contents !== "object" || contents === null) throw damaged(file, "it holds no object");
+  const missing = fields.filter((field) => (contents as T)[field] === undefined);
+  if (missing.length > 0) throw damaged(file, `it lacks ${missing.join(", ")}`);
+  return contents as T;
+}
+
+function parseJson(file: string, text: string): unknown {
   try {
-    const contents = JSON.parse(text) as T;
-    const missing = fields.filter((field) => contents[field] === undefined);
-    if (missing.length === 0) return contents;
-    throw new Error(`it lacks ${missing.join(", ")}`);
+    return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is damaged: ${(error as Error).message}. Restore it from a backup or version control.`);
+    throw damaged(file, (error as Error).message);
   }
+}
+
+function damaged(file: string, problem: string): Error {
+  return new Error(`${file} is damaged: ${problem}. Restore it from a backup or version control.`);
 }
 
 /** Accepted form of the address of an indexer or an alarm, for an error's text. */
@@ -154,9 +234,45 @@ export function removeDeployment(record: DeploymentRecord): void {
   }
 }
 
-/** Writes a file in one step, so that nobody ever reads half of it. Makes its folder. */
+/**
+ * Writes a file in one step, so that nobody ever reads half of it. Makes its folder.
+ *
+ * @throws Error that names the file when it cannot be written, as on a full disk: it is as it was then.
+ */
 export function writeAtOnce(file: string, text: string, mode = 0o666): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, text, { mode });
-  renameSync(`${file}.new`, file);
+  const next = `${file}.new`;
+  writing(file, next, () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(next, text, { mode, flush: true });
+    renameSync(next, file);
+  });
+}
+
+/**
+ * Writes a file that is not there yet, to a folder that is.
+ *
+ * @returns False when it is there.
+ * @throws Error that names the file when it cannot be written, as on a full disk: it is not there then.
+ */
+export function createFile(file: string, text: string): boolean {
+  if (existsSync(file)) return false;
+  return writing(file, file, () => {
+    try {
+      writeFileSync(file, text, { flag: "wx", flush: true });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+      throw error;
+    }
+  });
+}
+
+/** @param partial Removed when the file cannot be written. */
+function writing<T>(file: string, partial: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw new Error(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
+  }
 }

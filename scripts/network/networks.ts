@@ -5,7 +5,7 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type DeploymentRecord, deploymentPath, isWebAddress, LOCAL_CHAIN_ID, readRecord } from "../game/deployments";
+import { type Deployment, deploymentPath, isWebAddress, LOCAL_CHAIN_ID, readDeployment } from "../game/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
@@ -49,7 +49,7 @@ export function describeNetworks(): NetworksUserConfig {
 }
 
 function describeNetwork(name: string): NetworksUserConfig[string] {
-  const { rpcUrls, chainId }: Partial<DeploymentRecord> = existsSync(deploymentPath(name)) ? readRecord(name) : {};
+  const { rpcUrls, chainId }: Partial<Deployment> = existsSync(deploymentPath(name)) ? readDeployment(name) : {};
   const url = requireUrl("RPC_URL", setting("RPC_URL")) ?? rpcUrls?.[0];
   if (url === undefined) {
     throw new Error(`Unknown network "${name}": set RPC_URL to the address of its node.${existingNames()}`);
@@ -117,7 +117,7 @@ function requestedNetwork(): string | undefined {
 /** The address at which npm start has opened the local chain. */
 function localUrl(): string | undefined {
   try {
-    return readRecord(LOCALHOST).rpcUrls[0];
+    return readDeployment(LOCALHOST).rpcUrls[0];
   } catch {
     // There is none, or none that can be read: the tasks that need it say so, and nothing else may fail for it.
     return undefined;

@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { FunctionFragment, type ParamType } from "ethers";
 
 import { compileDeployed } from "../compile/compilation";
 import { CATALOGUE } from "../game/catalogue";
+import { writeAtOnce } from "../game/deployments";
 import { PERMIT_TYPES } from "../game/permitTypes";
 import { readTask } from "./runner";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
@@ -55,10 +55,9 @@ readTask({
   },
   async read(session, { folder, safe }) {
     const descriptors = await describe(session, safe);
-    mkdirSync(folder, { recursive: true });
     const files = Object.entries(descriptors).map(([name, descriptor]) => {
       const file = path.resolve(folder, `${name}.json`);
-      writeFileSync(file, `${JSON.stringify(descriptor, null, 2)}\n`);
+      writeAtOnce(file, `${JSON.stringify(descriptor, null, 2)}\n`);
       return file;
     });
     return { data: { files }, text: files.map((file) => `Wrote ${file}`).join("\n") };

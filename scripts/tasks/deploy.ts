@@ -77,7 +77,7 @@ defineTask({
 });
 
 function journalFile(network: string): string {
-  return deploymentPath(`${network}.unfinished`);
+  return deploymentPath(network, "unfinished");
 }
 
 async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outcome> {

@@ -82,7 +82,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   if (settled !== undefined && settled.root !== root) {
     throw new TaskError(`Week ${week} was settled already, with other prizes: its root is ${settled.root}.`);
   }
-  const file = deploymentPath(`${deployment.network}.league-${week}`);
+  const file = deploymentPath(deployment.network, `league-${week}`);
   const ranking = { game: deployment.game, chainId: deployment.chainId, ...settlement, root };
   writeAtOnce(file, `${toJson(ranking)}\n`);
   say(`The ranking is in ${file}. Root ${root}\n`);

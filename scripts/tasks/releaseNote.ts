@@ -7,6 +7,7 @@ import { Manifest } from "@openzeppelin/upgrades-core";
 import { version } from "../../package.json";
 import { readRecord } from "../game/deployments";
 import { compareAbis } from "../deploy/implementation";
+import { PARTIAL } from "./upgrade/versions";
 import { readTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { FILE, optional } from "./runner/parameters";
@@ -20,7 +21,7 @@ readTask({
     const { implementations } = readRecord(session.hre.network.name);
     const current = implementations.at(-1)!;
     const before = implementations.at(-2);
-    const { added, removed, changed } = compareAbis(before?.abi ?? [], current.abi);
+    const { added, removed, changed, isPartial } = compareAbis(before?.abi ?? [], current.abi);
     const fields = await readFields(session, current.address);
     const known = before === undefined ? [] : await readFields(session, before.address);
     const storage = fields.filter((field) => !known.includes(field));
@@ -33,9 +34,10 @@ readTask({
       `- Reads ${current.reads}, code hash ${current.readsBytecodeHash}`,
       ...(consoleHash === undefined ? [] : [`- Console, SHA-256 of its files ${consoleHash}`]),
       ...section("ABI", [...mark("+", added), ...mark("-", removed), ...mark("~", changed)], before),
+      ...(isPartial ? ["", PARTIAL] : []),
       ...section("Storage", mark("+", storage), before),
     ];
-    const data = { version, ...current, abi: { added, removed, changed }, storage, consoleHash };
+    const data = { version, ...current, abi: { added, removed, changed, isPartial }, storage, consoleHash };
     return { data, text: lines.join("\n") };
   },
 });

@@ -76,7 +76,7 @@ defineTask({
 });
 
 function journalFile(network: string): string {
-  return deploymentPath(`${network}.upgrade.unfinished`);
+  return deploymentPath(network, "upgrade.unfinished");
 }
 
 async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {

@@ -7,6 +7,7 @@ import hre, { ethers } from "hardhat";
 import { Keystore, KeystoreProvider } from "../../scripts/network/keystore";
 import { describeNetworks } from "../../scripts/network/networks";
 import { Sandbox } from "../start/session";
+import { DEPLOYMENT } from "../support/deployment";
 import { setVariables } from "../support/environment";
 import { KEYSTORES, UNREADABLE_KEYSTORES } from "../world/keystores";
 
@@ -37,8 +38,9 @@ describe("networks", () => {
 
   function record(network: string, contents: object): void {
     mkdirSync(sandbox.deployments, { recursive: true });
-    const rest = { game: "", token: "", block: 1, implementations: [] };
-    writeFileSync(path.join(sandbox.deployments, `${network}.json`), JSON.stringify({ ...rest, ...contents }));
+    const { game, token, block } = DEPLOYMENT;
+    const file = path.join(sandbox.deployments, `${network}.json`);
+    writeFileSync(file, JSON.stringify({ game, token, block, ...contents }));
   }
 
   it("know the local chain where npm start has opened it, and only that chain", () => {
@@ -91,6 +93,14 @@ describe("networks", () => {
     for (const environment of [{}, { RPC_URL: "" }]) {
       expect(() => describeFor("seplia", environment)).to.throw(
         'Unknown network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
+      );
+    }
+  });
+
+  it("have no name that leads out of the deployments' folder", () => {
+    for (const name of ["../evil", "a/b", "a.b", "..", "", "a b", "ä"]) {
+      expect(() => describeFor(name, { RPC_URL: "https://node.example", CHAIN_ID: "1" }), name).to.throw(
+        `A network's name is made of letters, digits, "-" and "_": "${name}" is not one.`,
       );
     }
   });

@@ -55,7 +55,7 @@ const EXECUTION_SUCCESS = id("ExecutionSuccess(bytes32,uint256)");
 
 /** Where the batches of a network are written down. */
 function queueFile(network: string): string {
-  return deploymentPath(`${network}.batches`);
+  return deploymentPath(network, "batches");
 }
 
 /** Writes down that a batch was written for a plan. */

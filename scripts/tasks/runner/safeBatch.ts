@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { keccak256, toUtf8Bytes } from "ethers";
 
+import { createFile } from "../../game/deployments";
 import { TaskError } from "./errors";
 import { type Call, functionOf } from "./transactions";
 
@@ -76,14 +76,8 @@ export async function makeBatch(content: BatchContent): Promise<Batch> {
 export async function writeSafeBatch(file: string, content: BatchContent): Promise<string> {
   const absolute = path.resolve(file);
   const text = `${JSON.stringify(await makeBatch(content), null, 2)}\n`;
-  try {
-    writeFileSync(absolute, text, { flag: "wx" });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new TaskError(`${absolute} already exists: name another file with --safe.`);
-    throw new TaskError(`${absolute} cannot be written: ${message}`);
-  }
-  return absolute;
+  if (createFile(absolute, text)) return absolute;
+  throw new TaskError(`${absolute} already exists: name another file with --safe.`);
 }
 
 /** The checksum that the Transaction Builder expects: of everything but itself and the name, which can be edited. */

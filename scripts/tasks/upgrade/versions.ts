@@ -9,6 +9,9 @@ import { TaskError } from "../runner/errors";
 /** The most bytes of code that a contract may have (EIP-170). */
 const MAX_CODE_SIZE = 24_576;
 
+/** Note on a comparison with a version of which only functions are recorded. */
+export const PARTIAL = "Events and errors were not compared: the record of the version before has none.";
+
 /** A contract that is deployed, and the one that is to take its place. */
 interface ContractChange {
   readonly contract: string;
@@ -60,13 +63,14 @@ export function describeVersions({ contracts, abi }: Versions): string {
       ? `  ${contract}: ${sizeBefore} -> ${sizeAfter} bytes of code, ${MAX_CODE_SIZE - sizeAfter} left`
       : `  ${contract}: the same code, ${sizeAfter} bytes`,
   );
-  const { added, removed, changed } = abi;
+  const { added, removed, changed, isPartial } = abi;
   const lines = [
     ...added.map((form) => `  + ${form}`),
     ...removed.map((form) => `  - ${form}`),
     ...changed.map((form) => `  ~ ${form}`),
   ];
-  return ["Code", ...sizes, "ABI", ...(lines.length === 0 ? ["  the same"] : lines), ""].join("\n");
+  const abiLines = lines.length === 0 ? ["  the same"] : lines;
+  return ["Code", ...sizes, "ABI", ...abiLines, ...(isPartial ? [`  ${PARTIAL}`] : []), ""].join("\n");
 }
 
 /** Compares a deployed contract with one that is compiled here, but for values that its constructor filled in. */

@@ -14,7 +14,7 @@ describe("the ABI of a version", () => {
       "error SettingTooHigh(uint256,uint256)",
     ]);
     expect(abi).to.deep.equal([...new Set(abi)].sort());
-    expect(compareAbis(abi, abi)).to.deep.equal({ added: [], removed: [], changed: [] });
+    expect(compareAbis(abi, abi)).to.deep.equal({ added: [], removed: [], changed: [], isPartial: false });
   });
 
   it("has what is added, removed, or changed in what it answers or indexes", () => {
@@ -37,6 +37,17 @@ describe("the ABI of a version", () => {
       added: ["error Moved(address,uint256)", "function buy(uint256,uint256)", "function new_((uint256,bool)[])"],
       removed: ["function buy(uint256)", "function gone(uint256)"],
       changed: ["event Moved(address indexed,uint256)", "function kept(address) view returns (uint256,bool)"],
+      isPartial: false,
+    });
+  });
+
+  it("is compared by its functions with a version of which 0.1.0 recorded nothing else", () => {
+    const after = ["error Stopped()", "event Moved(address)", "function buy(uint256)", "function same()"];
+    expect(compareAbis(["function same()"], after)).to.deep.equal({
+      added: ["function buy(uint256)"],
+      removed: [],
+      changed: [],
+      isPartial: true,
     });
   });
 });

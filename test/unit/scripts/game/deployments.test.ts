@@ -1,23 +1,46 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 
+import { locked } from "../../../../scripts/deploy/lock";
 import {
+  createFile,
   deploymentPath,
   readDeployment,
   readRecord,
   removeDeployment,
+  writeAtOnce,
   writeDeployment,
 } from "../../../../scripts/game/deployments";
 import { Sandbox } from "../../../start/session";
 import { DEPLOYMENT } from "../../../support/deployment";
+import { RECORD_OF_0_1_0, UNREADABLE_RECORDS } from "../../../world/records";
 
-const RECORD = { ...DEPLOYMENT, implementations: [], steps: [{ name: "proxy", transaction: "0x01", block: 7 }] };
+const RECORD = {
+  ...DEPLOYMENT,
+  implementations: [
+    {
+      address: DEPLOYMENT.game,
+      reads: DEPLOYMENT.token,
+      contracts: { game: "RigRaid", reads: "RigRaidReads" },
+      commit: "unknown",
+      bytecodeHash: "0x01",
+      readsBytecodeHash: "0x02",
+      block: 7,
+      abi: ["function owner() view returns (address)"],
+    },
+  ],
+  steps: [{ name: "proxy", transaction: "0x01", block: 7 }],
+};
 
 describe("deployment files", () => {
   let sandbox: Sandbox;
-  beforeEach(() => (sandbox = new Sandbox().enter()));
+  const file = () => deploymentPath("testnet");
+  beforeEach(() => {
+    sandbox = new Sandbox().enter();
+    mkdirSync(sandbox.deployments);
+  });
   afterEach(() => sandbox.remove());
 
   it("lie in the project's own folder when no other one is named", () => {
@@ -37,6 +60,36 @@ describe("deployment files", () => {
     expect(readDeployment("testnet")).to.deep.equal(DEPLOYMENT);
     writeDeployment({ ...RECORD, explorerUrl: "https://explorer.example" });
     expect(readDeployment("testnet")).to.deep.equal({ ...DEPLOYMENT, explorerUrl: "https://explorer.example" });
+  });
+
+  it("are read as 0.1.0 wrote them, and belong to the network of their name whatever they say", () => {
+    const { implementations, ...rest } = RECORD_OF_0_1_0;
+    const [{ functions, ...implementation }] = implementations;
+    writeFileSync(file(), JSON.stringify(RECORD_OF_0_1_0));
+    expect(readRecord("testnet")).to.deep.equal({
+      ...rest,
+      network: "testnet",
+      implementations: [{ ...implementation, abi: functions }],
+    });
+    expect(readDeployment("testnet").network).to.equal("testnet");
+  });
+
+  for (const { source, text, ...said } of UNREADABLE_RECORDS) {
+    it(`are named when they cannot be read: ${source}`, () => {
+      writeFileSync(file(), text);
+      const problem =
+        "problem" in said ? said.problem : `is damaged: ${said.damage}. Restore it from a backup or version control.`;
+      expect(() => readRecord("testnet"))
+        .to.throw()
+        .with.property("message", `${file()} ${problem}`);
+    });
+  }
+
+  it("have the name of a network, which leads nowhere else", () => {
+    for (const name of ["../evil", "a/b", "a.b", ""]) {
+      expect(() => readDeployment(name), name).to.throw(`"${name}" is not one.`);
+      expect(() => writeDeployment({ ...RECORD, network: name }), name).to.throw(`"${name}" is not one.`);
+    }
   });
 
   it("say how to get one that is missing", () => {
@@ -63,5 +116,55 @@ describe("deployment files", () => {
     writeFileSync(deploymentPath("testnet"), "{}");
     removeDeployment(RECORD);
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+  });
+});
+
+describe("a full disk", () => {
+  const { writeFileSync: write } = fs;
+  let sandbox: Sandbox;
+  let file: string;
+
+  beforeEach(() => {
+    sandbox = new Sandbox();
+    file = path.join(sandbox.folder, "file.json");
+  });
+  afterEach(() => {
+    fs.writeFileSync = write;
+    sandbox.remove();
+  });
+
+  /** Has room for the first byte of what is written, as a disk that fills up in the middle of it. */
+  function fillDisk(): void {
+    fs.writeFileSync = (name, data, options) => {
+      write(name, (data as string).slice(0, 1), options);
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    };
+  }
+
+  it("leaves a file as it was, and nothing half beside it", () => {
+    writeAtOnce(file, "old");
+    fillDisk();
+    expect(() => writeAtOnce(file, "new")).to.throw(`${file} cannot be written: ENOSPC: no space left on device`);
+    expect(readFileSync(file, "utf8")).to.equal("old");
+    expect(readdirSync(sandbox.folder)).to.deep.equal(["file.json"]);
+  });
+
+  it("leaves no half of a file that was not there", () => {
+    fillDisk();
+    expect(() => createFile(file, "new")).to.throw(`${file} cannot be written: ENOSPC: no space left on device`);
+    expect(readdirSync(sandbox.folder)).to.be.empty;
+  });
+
+  it("leaves no lock that nobody can read, and does no work", async () => {
+    fillDisk();
+    let isDone = false;
+    await expect(
+      locked(
+        file,
+        () => {},
+        async () => void (isDone = true),
+      ),
+    ).to.be.rejectedWith(`${file}.lock cannot be written: ENOSPC: no space left on device`);
+    expect({ isDone, isLocked: existsSync(`${file}.lock`) }).to.deep.equal({ isDone: false, isLocked: false });
   });
 });

@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { setCode, setNonce, setStorageAt, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers, upgrades } from "hardhat";
+
+import { type DeploymentRecord, readRecord } from "../../scripts/game/deployments";
+import { collect, type Holdings, holdings, KEPT_AT, LOOKED_AT, type Stage } from "../versions/story";
+import { useLocalTasks } from "./support/localTasks";
+
+const FOLDER = path.join(__dirname, "..", "versions");
+/** Released versions, each with a folder that `test/versions/record.ts` has written. */
+const VERSIONS = readdirSync(FOLDER).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+
+interface State {
+  readonly ownerNonce: number;
+  readonly accounts: Readonly<Record<string, { code: string; storage: Readonly<Record<string, string>> }>>;
+  readonly holdings: readonly [before: Holdings[], after: Holdings[]];
+}
+
+describe("a game that an earlier version deployed", () => {
+  const at = useLocalTasks();
+  afterEach(() => at.sandbox.empty());
+
+  function readKept<T>(version: string, name: string): T {
+    return JSON.parse(readFileSync(path.join(FOLDER, version, `${name}.json`), "utf8")) as T;
+  }
+
+  /** Puts a version's game on this process's chain, with its deployment file and its manifest, as its owner has them. */
+  async function install(version: string): Promise<{ stage: Stage; record: DeploymentRecord; state: State }> {
+    at.node.passesForReal = true;
+    for (const [name, folder, file] of [
+      ["deployment", at.sandbox.deployments, "localhost.json"],
+      ["manifest", path.join(at.sandbox.folder, "manifests"), "unknown-31337.json"],
+    ] as const) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, file), JSON.stringify(readKept(version, name)));
+    }
+    const state = readKept<State>(version, "state");
+    const [owner, raider, victim, bystander, operator] = await ethers.getSigners();
+    for (const [address, { code, storage }] of Object.entries(state.accounts)) {
+      await setCode(address, code);
+      for (const [slot, value] of Object.entries(storage)) await setStorageAt(address, slot, value);
+    }
+    // The addresses of its first contracts are taken.
+    await setNonce(owner.address, state.ownerNonce);
+    await time.increaseTo(KEPT_AT);
+    const record = readKept<DeploymentRecord>(version, "deployment");
+    const game = await ethers.getContractAt("IRigRaid", record.game);
+    const token = await ethers.getContractAt("RigToken", record.token);
+    const players = [raider, victim, bystander] as const;
+    return { record, state, stage: { game, token, owner, players, operator, setTime: time.setNextBlockTimestamp } };
+  }
+
+  for (const version of VERSIONS) {
+    it(`is upgraded from ${version}, and its players keep what they have earned`, async () => {
+      const { stage, record, state } = await install(version);
+      const { code, stdout, stderr } = await at.host.run("game:upgrade", "--yes");
+      expect({ code, stderr }, stdout).to.deep.equal({ code: 0, stderr: "" });
+      const isPartial = record.implementations[0].abi === undefined;
+      expect(
+        stdout.includes("\n  Events and errors were not compared: the record of the version before has none.\n"),
+      ).to.equal(isPartial);
+
+      const { network, implementations, steps } = readRecord("localhost");
+      expect(network).to.equal("localhost");
+      expect(implementations.map(({ address }) => address)).to.deep.equal([
+        record.implementations[0].address,
+        await upgrades.erc1967.getImplementationAddress(record.game),
+      ]);
+      expect(implementations[1].address).to.not.equal(implementations[0].address);
+      expect(steps.slice(0, record.steps.length)).to.deep.equal(record.steps);
+      expect(steps.slice(record.steps.length).map(({ name }) => name)).to.deep.equal([
+        "reads",
+        "implementation",
+        "upgrade",
+      ]);
+
+      await time.increaseTo(LOOKED_AT[0]);
+      expect(await holdings(stage)).to.deep.equal(state.holdings[0]);
+      await collect(stage);
+      await time.increaseTo(LOOKED_AT[1]);
+      expect(await holdings(stage)).to.deep.equal(state.holdings[1]);
+
+      const note = await at.host.run("game:release-note");
+      expect(note.code, note.stderr).to.equal(0);
+    });
+  }
+});
