@@ -93,6 +93,14 @@ export default tseslint.config(
     rules: {
       // A key that misses what its query depends on shows one thing's data as another's.
       "@tanstack/query/exhaustive-deps": "error",
+      "no-restricted-imports": [
+        "error",
+        {
+          name: "zustand/middleware",
+          importNames: ["persist", "createJSONStorage"],
+          message: "browser/storage.ts makes stores that outlast the page; browsers can refuse to store.",
+        },
+      ],
       "boundaries/dependencies": [
         "error",
         {
@@ -112,6 +120,10 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ["frontend/src/browser/storage.ts", "frontend/src/chain/transactions/store.ts"],
+    rules: { "no-restricted-imports": "off" },
   },
   {
     // Knowledge of the game that every client shares depends on none of them.

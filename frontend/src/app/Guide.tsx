@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Footprints, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
+import { createStored } from "../browser/storage";
 import { deployment } from "../chain/node/deployment";
 import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/game/queries";
 import { isWorthCollecting, rateOf, totalRewardAt } from "../chain/game/rewards";
@@ -15,8 +14,9 @@ import { useWallet } from "../wallet/useWallet";
 import { type Facts, type Place, type Progress, currentStep, doneSteps } from "./guideSteps";
 
 /** Progress of each account, kept in this browser. */
-const useProgress = create<Readonly<Record<string, Progress | undefined>>>()(
-  persist(() => ({}), { name: `rigraid.guide.${deployment.chainId}.${deployment.game}`, version: 1 }),
+const useProgress = createStored<Readonly<Record<string, Progress | undefined>>>(
+  {},
+  { name: `rigraid.guide.${deployment.chainId}.${deployment.game}`, version: 1 },
 );
 
 /** Key of the progress made before a wallet is connected. */

@@ -1,5 +1,4 @@
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createStored } from "./storage";
 
 /** Something that a player switches on or off. */
 export interface StoredChoice {
@@ -8,7 +7,5 @@ export interface StoredChoice {
 
 /** Choice that is off at first and kept in this browser. */
 export function storedChoice(name: string) {
-  return create<StoredChoice>()(
-    persist((): StoredChoice => ({ isOn: false }), { name: `rigraid.${name}`, version: 1 }),
-  );
+  return createStored<StoredChoice>({ isOn: false }, { name: `rigraid.${name}`, version: 1 });
 }

@@ -1,6 +1,9 @@
+import { create } from "zustand";
+import { type PersistOptions, createJSONStorage, persist } from "zustand/middleware";
+
 /*
- * The browser's memory between visits, or until the tab is closed. Browsers can forbid that, or have no room left; then
- * nothing is remembered.
+ * The browser's memory between visits, or until the tab is closed. Browsers can forbid that, have none (null in the views of
+ * some apps), or have no room left; then nothing is remembered.
  */
 
 type Place = "localStorage" | "sessionStorage";
@@ -22,4 +25,33 @@ export function store(key: string, value: string | null, place: Place = "localSt
   } catch {
     // Without storage nothing is remembered.
   }
+}
+
+/**
+ * Creates a store that outlasts the page, where the browser allows it.
+ *
+ * @param place The session's lasts until the tab is closed.
+ */
+export function createStored<State extends object>(
+  initial: State,
+  { place, ...options }: PersistOptions<State, unknown> & { readonly place?: Place },
+) {
+  const storage = createJSONStorage<unknown>(() => ({
+    getItem: (key) => readStored(key, place),
+    setItem: (key, text) => store(key, text, place),
+    removeItem: (key) => store(key, null, place),
+  }));
+  return create<State>()(persist(() => initial, { storage, ...options }));
+}
+
+/** A store that `createStored` made, as far as tabs share it. */
+interface Shared {
+  readonly persist: { getOptions(): { readonly name?: string }; rehydrate(): unknown };
+}
+
+/** Has a store take over what other tabs write to it. */
+export function shareWithTabs({ persist }: Shared): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === persist.getOptions().name) persist.rehydrate();
+  });
 }

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
 import { raidableFrom } from "../../../scripts/game/targets";
+import { createStored } from "../browser/storage";
 import { chainNow } from "../chain/node/clock";
 import { game } from "../chain/game/contract";
 import { deployment } from "../chain/node/deployment";
@@ -30,8 +29,9 @@ export function useRaidableFrom(player: string, rival: string): number | undefin
 type Marks = Readonly<Record<string, number>>;
 
 /** Marks of each player, kept in this browser. */
-export const useMarks = create<Readonly<Record<string, Marks | undefined>>>()(
-  persist(() => ({}), { name: `rigraid.marks.${deployment.chainId}.${deployment.game}`, version: 1 }),
+export const useMarks = createStored<Readonly<Record<string, Marks | undefined>>>(
+  {},
+  { name: `rigraid.marks.${deployment.chainId}.${deployment.game}`, version: 1 },
 );
 
 /** @param from Time to tell the player; undefined removes the mark. */

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
 
+import { createStored } from "../browser/storage";
 import { deployment } from "../chain/node/deployment";
 import { count } from "../chain/game/schemas";
 
@@ -42,15 +41,16 @@ interface Cart {
 const Stored = v.strictObject({ items: v.array(CartItem) });
 
 /** Cart of this tab's player; it survives a reload. It holds no prices: they are the chain's. */
-export const useCart = create<Cart>()(
-  persist((): Cart => ({ items: [], reviewed: undefined }), {
+export const useCart = createStored<Cart>(
+  { items: [], reviewed: undefined },
+  {
     name: `rigraid.cart.${deployment.chainId}.${deployment.game}`,
     version: 1,
-    storage: createJSONStorage(() => sessionStorage),
+    place: "sessionStorage",
     partialize: ({ items }) => ({ items }),
     // An unreadable cart is dropped: the player can choose the items again.
     merge: (stored, cart) => ({ ...cart, ...(v.is(Stored, stored) && stored) }),
-  }),
+  },
 );
 
 /** Whether an item is in the cart, in this amount. */

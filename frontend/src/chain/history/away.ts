@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryState, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
+import { createStored, shareWithTabs } from "../../browser/storage";
 import { blockPoller, useChain } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../game/queries";
@@ -52,12 +52,12 @@ interface Seen {
 }
 
 /** Last block up to which each player has seen what happened, in this browser. */
-const useSeen = create<Readonly<Record<string, Seen | undefined>>>()(
-  persist(() => ({}), { name: `rigraid.seen.${deployment.chainId}.${deployment.game}`, version: 1 }),
+const useSeen = createStored<Readonly<Record<string, Seen | undefined>>>(
+  {},
+  { name: `rigraid.seen.${deployment.chainId}.${deployment.game}`, version: 1 },
 );
 
-// Windows of one browser share what has been seen.
-window.addEventListener("storage", () => void useSeen.persist.rehydrate());
+shareWithTabs(useSeen);
 
 /** First block of this visit, and the block back to which a player new to this browser looks. */
 const useVisit = create<{ readonly first: Block | undefined; readonly lookBackTo: number }>()(() => ({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
+import { createStored, shareWithTabs } from "../../browser/storage";
 import { deployment } from "../node/deployment";
 import { account, count } from "../game/schemas";
 
@@ -17,16 +17,17 @@ const OwnOperator = v.object({
 export type OwnOperator = v.InferOutput<typeof OwnOperator>;
 
 /** This browser's operators, by player. */
-export const useOwnOperators = create<Readonly<Record<string, OwnOperator>>>()(
-  persist(() => ({}), {
+export const useOwnOperators = createStored<Readonly<Record<string, OwnOperator>>>(
+  {},
+  {
     name: `rigraid.operators.${deployment.chainId}.${deployment.game}`,
     merge: (stored) => (v.is(v.record(account, OwnOperator), stored) ? stored : {}),
-  }),
+  },
 );
 
 /** Takes over what other tabs turn on and stop. */
 export function followOperators(): void {
-  window.addEventListener("storage", () => void useOwnOperators.persist.rehydrate());
+  shareWithTabs(useOwnOperators);
 }
 
 /** Whether this browser may have a key to act for the player, not stopped here. */

@@ -1,6 +1,4 @@
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
-
+import { createStored } from "../../browser/storage";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { attackWrite } from "../../writes/attackComponent";
@@ -19,12 +17,9 @@ export interface Awaited {
 }
 
 /** Attack that the player waits for; kept in this tab, also across a reload. */
-export const useAwaited = create<{ readonly attack: Awaited | undefined }>()(
-  persist((): { readonly attack: Awaited | undefined } => ({ attack: undefined }), {
-    name: "rigraid.attack",
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-  }),
+export const useAwaited = createStored<{ readonly attack: Awaited | undefined }>(
+  { attack: undefined },
+  { name: "rigraid.attack", version: 1, place: "sessionStorage" },
 );
 
 /** Waits for the result of an attack that has just been started. */
