@@ -84,9 +84,10 @@ export default tseslint.config(
         type,
         pattern: type === "feature" ? "frontend/src/features/*" : `frontend/src/${type}`,
       })),
-      // The network that the console was built for: everything that the wallet knows about the chain.
+      // The network that the console was built for, and the kinds of errors: everything that the wallet knows about the chain.
       "boundaries/files": [
         { category: "deployment", pattern: "frontend/src/chain/node/deployment.ts" },
+        { category: "errors", pattern: "frontend/src/chain/game/errorKinds.ts" },
         { category: "test", pattern: ["frontend/src/chain/**/*.test.ts", "frontend/src/chain/testing/*"] },
       ],
     },
@@ -111,6 +112,7 @@ export default tseslint.config(
               allow: { to: { element: { types: { anyOf } } } },
             })),
             { allow: { to: { file: { categories: "deployment" } } } },
+            { from: { element: { type: "wallet" } }, allow: { to: { file: { categories: "errors" } } } },
             // The machinery is tested with real writes.
             {
               from: { file: { categories: "test" } },

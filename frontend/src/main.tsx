@@ -6,6 +6,7 @@ import "./ui/base.css";
 import "./ui/shapes.css";
 import { App } from "./app/App";
 import { hashAddress } from "./app/hashAddress";
+import { watchParts } from "./browser/parts";
 import { startChain } from "./chain/startChain";
 import { steadyPresses } from "./ui/steadyPress";
 import { startWallet } from "./wallet/useWallet";
@@ -14,6 +15,7 @@ import "./writes/all";
 const address = hashAddress(location);
 if (address !== undefined) history.replaceState(null, "", address);
 
+watchParts();
 steadyPresses();
 startChain();
 startWallet();

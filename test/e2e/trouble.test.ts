@@ -93,3 +93,19 @@ describe("a chain without the game", () => {
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(read);
   });
 });
+
+describe("a new release under an open page", () => {
+  it("takes a part away, not the page: it asks to reload", async ({ enter }) => {
+    const { game } = await enter("Market");
+    for (const error of [/404/, /dynamically imported module/]) game.visit.forgive(error);
+    await game.page.route(/\/assets\/Review-/, (route) => route.fulfill({ status: 404 }));
+    await game.page.getByRole("button", { name: /^Buy / }).first().click();
+    const notice = game.page.getByRole("alert").filter({ hasText: "A part of the console did not load." });
+    await notice.waitFor();
+    await game.visit.picture("market.part-missing");
+    await game.open("Rig");
+    await game.page.unrouteAll();
+    await notice.getByRole("button", { name: "Reload" }).click();
+    await notice.waitFor({ state: "detached" });
+  });
+});

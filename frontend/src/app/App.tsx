@@ -13,7 +13,7 @@ import { WalletContext } from "../chain/transactions/useWrite";
 import { NameSourceContext } from "../ui/ensNames";
 import { TokenSymbolContext } from "../ui/token";
 import { useWallet } from "../wallet/useWallet";
-import { ErrorBoundary } from "./ErrorBoundary";
+import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { Screens } from "./Screens";
 import { Shell } from "./Shell";
 

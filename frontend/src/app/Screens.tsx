@@ -5,7 +5,7 @@ import { Route, Switch, useLocation, useParams } from "wouter";
 import { playerName } from "../../../scripts/game/playerName";
 import { parseAddress } from "../ui/address";
 import { EmptyState } from "../ui/EmptyState";
-import { ErrorBoundary } from "./ErrorBoundary";
+import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { focusScreen } from "./keepFocus";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { PAGES, type PageRoute } from "./screens";

@@ -14,6 +14,7 @@ import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
 import { focusScreen, keepFocus } from "./keepFocus";
 import { useLiveRaids, useOpenRivals } from "./liveRaids";
+import { MissingPart } from "./MissingPart";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
 import { WalletArea } from "./WalletArea";
@@ -84,6 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {address !== undefined && isSheetOpen && <PlaySheet player={address} />}
       {isBuying && <Review />}
       {firstPurchase && <FirstRig {...firstPurchase} />}
+      <MissingPart />
     </div>
   );
 }

@@ -27,6 +27,18 @@ export function store(key: string, value: string | null, place: Place = "localSt
   }
 }
 
+/** Whether the browser stores anything for this page. */
+export function canStore(): boolean {
+  const probe = "rigraid.probe";
+  try {
+    localStorage.setItem(probe, probe);
+    localStorage.removeItem(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Creates a store that outlasts the page, where the browser allows it.
  *

@@ -6,6 +6,8 @@ import styles from "./StillWaiting.module.css";
 /** Time that no healthy read or window of the console takes, milliseconds. */
 export const LATE_MS = 15_000;
 
+const LOOK = "row wraps gap-3 brass small";
+
 interface StillWaitingProps {
   /** Object of "Still waiting for": "your wallet". */
   what: string;
@@ -20,8 +22,8 @@ interface StillWaitingProps {
 export function StillWaiting({ what, children, action, floats }: StillWaitingProps) {
   const isLate = useIsLate(LATE_MS);
   if (!isLate) return null;
-  return (
-    <div className={classNames("row wraps gap-3 brass small", floats && styles.floating)} role="status">
+  const notice = (
+    <>
       <p className="pretty">
         Still waiting for {what}. {children}
       </p>
@@ -30,6 +32,22 @@ export function StillWaiting({ what, children, action, floats }: StillWaitingPro
           Try again
         </Button>
       )}
+    </>
+  );
+  return floats ? (
+    <Floating role="status">{notice}</Floating>
+  ) : (
+    <div className={LOOK} role="status">
+      {notice}
+    </div>
+  );
+}
+
+/** Notice that floats above the page. */
+export function Floating({ role, children }: { role: "status" | "alert"; children: ReactNode }) {
+  return (
+    <div className={classNames(LOOK, styles.floating)} role={role}>
+      {children}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from "react";
 
+import { ErrorBoundary } from "./ErrorBoundary";
+
 /**
- * Part of a screen whose code loads when it first shows.
+ * Part of a screen whose code loads when it first shows. Its failures leave the rest of the screen as it is.
  *
  * @param fallback Shows in its place while it loads; nothing by default.
  */
@@ -12,9 +14,11 @@ export function lazyPart<Props extends object>(
   const Part = lazy(load) as ComponentType<Props>;
   return function LazyPart(props) {
     return (
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
+      <ErrorBoundary isPart>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
     );
   };
 }

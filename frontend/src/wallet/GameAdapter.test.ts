@@ -7,6 +7,7 @@ import { CaipNetworksUtil } from "@reown/appkit-utils";
 import { AbiCoder, JsonRpcProvider, parseEther } from "ethers";
 import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { DEAF_PROVIDERS, SWITCH_ERRORS } from "../../../test/world/providers";
 import { deployment } from "../chain/node/deployment";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
@@ -194,6 +195,16 @@ describe("GameAdapter", () => {
       },
     );
 
+    it.each(SWITCH_ERRORS)("offers to add the network unless the player declined: $source", async (row) => {
+      const { message, ...details } = row.error;
+      const wallet = new FakeWallet({ wallet_switchEthereumChain: Object.assign(new Error(message), details) });
+      const switching = new GameAdapter(vi.fn()).switchNetwork(params(wallet, "INJECTED"));
+      if (row.isDeclined) await expect(switching).rejects.toThrow("Chain is not supported");
+      else await switching;
+      const methods = wallet.requested.map(({ method }) => method);
+      expect(methods.includes("wallet_addEthereumChain")).toBe(!row.isDeclined);
+    });
+
     it("is still needed: the library sends empty addresses", async () => {
       const [, added] = await switchTo(new EthersAdapter());
       expect(added?.params).toMatchObject([{ blockExplorerUrls: [undefined] }]);
@@ -272,6 +283,20 @@ describe("GameAdapter", () => {
     expect(onDisconnect).not.toHaveBeenCalled();
     wallet.emit("accountsChanged", []);
     expect(onDisconnect).toHaveBeenCalledOnce();
+  });
+
+  it.each(DEAF_PROVIDERS)("uses a wallet without its events, as of $source", async ({ on }) => {
+    const wallet = new FakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
+    const broken = () => {
+      throw new TypeError("'get' on proxy: property 'on' is read-only");
+    };
+    const value = on === "missing" ? undefined : broken;
+    Object.assign(wallet, { on: value, removeListener: value });
+    const adapter = new GameAdapter(onSwitchDeclined);
+    announce(adapter, wallet);
+    expect(await restore(adapter)).toMatchObject({ address: ALICE, chainId: deployment.chainId });
+    await adapter.disconnect(params(wallet, "ANNOUNCED"));
+    expect(wallet.requested.at(-1)?.method).toBe("wallet_getPermissions");
   });
 
   describe("syncConnection", () => {

@@ -2,6 +2,7 @@ import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import type { Provider } from "@reown/appkit";
 import type { AdapterBlueprint, ChainAdapterConnector } from "@reown/appkit/adapters";
 import { Contract, FetchRequest, JsonRpcProvider, formatEther } from "ethers";
+import { kindOf } from "../chain/game/errorKinds";
 import { deployment } from "../chain/node/deployment";
 import { formatAmount } from "../../../scripts/game/amounts";
 import { gameNetwork } from "./gameNetwork";
@@ -11,9 +12,13 @@ const INJECTED_NAME = "Wallet in this browser";
 const BALANCE_TIMEOUT_MS = 5_000;
 const TOKEN_READS = ["function balanceOf(address) view returns (uint256)", "function symbol() view returns (string)"];
 
+/** Code of a wallet that does not know a network (EIP-3326). */
+const UNKNOWN_NETWORK = 4902;
+
 /** Members that the library keeps private. */
 interface Listening {
   listenInjectedConnector(isWanted: boolean): void;
+  listenProviderEvents(provider: unknown): void;
   removeProviderListeners(provider: unknown): void;
 }
 
@@ -24,6 +29,23 @@ export class GameAdapter extends EthersAdapter {
   /** @param onSwitchDeclined Called when the wallet stays on its network. */
   constructor(private readonly onSwitchDeclined: () => void) {
     super();
+    this.tolerateDeafWallets();
+  }
+
+  /** Uses a wallet that cannot report events without them. Each transaction asks for network and account anyway. */
+  private tolerateDeafWallets(): void {
+    const library = EthersAdapter.prototype as unknown as Listening;
+    const tolerant = (method: (provider: unknown) => void) => (provider: unknown) => {
+      try {
+        method.call(this, provider);
+      } catch {
+        // It has no events, or breaks when it is asked for them.
+      }
+    };
+    Object.assign(this, {
+      listenProviderEvents: tolerant(library.listenProviderEvents),
+      removeProviderListeners: tolerant(library.removeProviderListeners),
+    });
   }
 
   /**
@@ -100,10 +122,10 @@ export class GameAdapter extends EthersAdapter {
 
   /**
    * Another defect of 1.7.4: it describes an unknown network to the wallet with empty URLs of explorer and icon, and
-   * strict wallets refuse to add it.
+   * strict wallets refuse to add it. It also offers to add it only after certain codes, and wallets answer with others.
    */
   override async switchNetwork(params: AdapterBlueprint.SwitchNetworkParams): Promise<void> {
-    const provider = params.provider && withoutEmptyUrls(params.provider as Provider);
+    const provider = params.provider && thatAddsNetworks(params.provider as Provider);
     try {
       await super.switchNetwork({ ...params, provider });
     } catch (cause) {
@@ -125,10 +147,20 @@ export class GameAdapter extends EthersAdapter {
   }
 }
 
-/** Wraps a provider to drop empty URLs from a request to add a network. */
-function withoutEmptyUrls(provider: Provider): Provider {
-  const request: Provider["request"] = ({ method, params }) =>
-    provider.request({ method, params: method === "wallet_addEthereumChain" ? dropEmptyLists(params) : params });
+/**
+ * Wraps a provider to drop empty URLs from a request to add a network, and to report an unknown network for every refusal
+ * to switch that is not the player's.
+ */
+function thatAddsNetworks(provider: Provider): Provider {
+  const request = async ({ method, params }: Parameters<Provider["request"]>[0]) => {
+    if (method === "wallet_addEthereumChain") return provider.request({ method, params: dropEmptyLists(params) });
+    try {
+      return await provider.request({ method, params });
+    } catch (cause) {
+      if (method !== "wallet_switchEthereumChain" || kindOf(cause) === "rejected") throw cause;
+      throw Object.assign(new Error("The wallet did not switch.", { cause }), { code: UNKNOWN_NETWORK });
+    }
+  };
   return Object.create(provider, { request: { value: request } }) as Provider;
 }
 

@@ -1,6 +1,7 @@
 import { blo } from "blo";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { SPELLED_ACCOUNTS } from "../../../test/world/providers";
 import { deployment } from "../chain/node/deployment";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
@@ -187,6 +188,12 @@ describe("createWalletModal", () => {
   const connected = { status: "connected", address: ALICE };
   it.each([
     ["connected", { ...connected, address: ALICE.toLowerCase() }, 31337, { ...connected, chainId: 31337 }],
+    ...SPELLED_ACCOUNTS.map(({ source, account, checksummed }): [string, object, number, object] => [
+      `of ${source}`,
+      { ...connected, address: account },
+      31337,
+      { ...connected, address: checksummed, chainId: 31337 },
+    ]),
     // The library gives the id of an unsupported network as a string.
     ["on another network", connected, "1", { ...connected, chainId: 1 }],
     ["restoring", { status: "connecting" }, 31337, { status: "connecting" }],

@@ -1,8 +1,8 @@
 import { AccountController, CoreHelperUtil, createAppKit } from "@reown/appkit";
 import { blo } from "blo";
-import { getAddress } from "ethers";
 import { deployment, isLocalChain } from "../chain/node/deployment";
 import { playerName } from "../../../scripts/game/playerName";
+import { toAccount } from "./account";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
 import { areAnalyticsWanted, limitServiceRequests, refuseServiceRequests, withholdAnalytics } from "./services";
@@ -161,7 +161,7 @@ async function showBalances(appKit: AppKit, adapter: GameAdapter): Promise<void>
 function introduce(appKit: AppKit): void {
   const { address: account, embeddedWalletInfo: isByEmail } = appKit.getAccount("eip155") ?? {};
   if (!account) return;
-  const address = getAddress(account);
+  const address = toAccount(account);
   const { profileName, profileImage } = AccountController.state;
   const name = playerName(address);
   // The account is known before it is known to be by email.
@@ -178,7 +178,7 @@ function readConnection(appKit: AppKit): Connection {
   const account = appKit.getAccount();
   const { address } = account ?? {};
   if (account?.status === "connected" && address) {
-    const checksummed = getAddress(address);
+    const checksummed = toAccount(address);
     const { profileName } = AccountController.state;
     const name = !profileName || profileName === playerName(checksummed) ? undefined : profileName;
     return { status: "connected", address: checksummed, name, chainId: Number(appKit.getChainId()) };

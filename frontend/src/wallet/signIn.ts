@@ -1,6 +1,7 @@
 import type { SIWXConfig, SIWXMessage, SIWXSession } from "@reown/appkit";
-import { getAddress, verifyMessage } from "ethers";
+import { hexlify, randomBytes, verifyMessage } from "ethers";
 import { readStored, store } from "../browser/storage";
+import { toAccount } from "./account";
 
 const KEY = "rigraid.wallet.signIn";
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -40,7 +41,8 @@ function createMessage(input: SIWXMessage.Input): SIWXMessage {
     domain: location.host,
     uri: location.origin,
     version: "1",
-    nonce: crypto.randomUUID().replaceAll("-", ""),
+    // Not `randomUUID`, which older browsers and pages without https lack.
+    nonce: hexlify(randomBytes(16)).slice(2),
     statement: STATEMENT,
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + LIFETIME_MS).toISOString(),
@@ -51,7 +53,7 @@ function createMessage(input: SIWXMessage.Input): SIWXMessage {
 function format(data: SIWXMessage.Data): string {
   return [
     firstLine(data.domain),
-    getAddress(data.accountAddress),
+    toAccount(data.accountAddress),
     "",
     data.statement,
     "",
@@ -77,7 +79,7 @@ function isSignedIn({ message, signature }: SIWXSession, chainId: string, addres
     chainId === `eip155:${field("Chain ID")}` &&
     Date.parse(field("Expiration Time")) > Date.now() &&
     lines[1]?.toLowerCase() === address.toLowerCase() &&
-    signerOf(message, signature) === getAddress(address)
+    signerOf(message, signature) === toAccount(address)
   );
 }
 

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { SPELLED_ACCOUNTS } from "../../../test/world/providers";
+import { BROWSER_STORAGES } from "../../../test/world/storage";
 import { deployment } from "../chain/node/deployment";
 import type { Connection, WalletModal } from "./modal";
 
@@ -80,17 +82,47 @@ describe("useWallet", () => {
     expect(result.current).toBe(before);
   });
 
-  it("says so when the modal's code cannot be loaded, and tries again the next time", async () => {
+  it("says so when the modal does not start, and tries again the next time", async () => {
     createWalletModal.mockImplementationOnce(() => {
       throw new Error("Failed to fetch dynamically imported module");
     });
     const result = await loadPage();
     await expect(result.current.connect()).rejects.toThrow(
-      "The wallet window could not be loaded. Check your connection and try again.",
+      "The wallet window did not start. Reload the page and try again.",
     );
     await result.current.connect();
     expect(modal.open).toHaveBeenCalledOnce();
   });
+
+  it("says that the modal's code did not load", async () => {
+    const result = await loadPage();
+    const { watchParts } = await import("../browser/parts");
+    watchParts();
+    createWalletModal.mockImplementationOnce(() => {
+      const payload = new TypeError("Importing a module script failed.");
+      window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
+      throw payload;
+    });
+    await expect(result.current.connect()).rejects.toThrow(
+      "A part of the console did not load. Check your connection, or reload the page: there may be a newer version.",
+    );
+  });
+
+  it.each(BROWSER_STORAGES.filter(({ access, write }) => access ?? write))(
+    "says that it needs storage, with $source",
+    async ({ access, write }) => {
+      const result = await loadPage();
+      const fail = () => {
+        throw new DOMException("It failed.", access ?? write);
+      };
+      const storage = { getItem: () => null, setItem: fail };
+      const get = access === "null" ? () => null : access ? fail : () => storage;
+      vi.spyOn(window, "localStorage", "get").mockImplementation(get as unknown as () => Storage);
+      createWalletModal.mockImplementationOnce(() => window.localStorage.setItem("key", "value"));
+      await expect(result.current.connect()).rejects.toThrow("The wallet window has to store data, and this browser");
+      vi.restoreAllMocks();
+    },
+  );
 
   it("is disconnected but keeps the session when the modal's code cannot be loaded on a visit", async () => {
     localStorage.setItem(SESSION_KEY, "connected");
@@ -117,6 +149,15 @@ describe("useWallet", () => {
     const result = await connect();
     act(() => report(CONNECTED));
     expect((await result.current.getSigner()).address).toBe(ALICE);
+  });
+
+  it.each(SPELLED_ACCOUNTS)("gives a signer of an account as spelled by $source", async ({ account, checksummed }) => {
+    provider.request.mockImplementation(({ method }: { method: string }) =>
+      Promise.resolve(method === "eth_accounts" ? [account] : "0x7a69"),
+    );
+    const result = await connect();
+    act(() => report({ ...CONNECTED, address: checksummed }));
+    expect((await result.current.getSigner()).address).toBe(checksummed);
   });
 
   it("refuses a signer without a connection", async () => {

@@ -2,7 +2,8 @@ import type { JsonRpcSigner } from "ethers";
 import { create } from "zustand";
 import { shallow } from "zustand/shallow";
 import { deployment } from "../chain/node/deployment";
-import { readStored, store } from "../browser/storage";
+import { isMissingPart } from "../browser/parts";
+import { canStore, readStored, store } from "../browser/storage";
 import type { Connection, WalletModal } from "./modal";
 
 /** The player's wallet, as the rest of the console sees it. */
@@ -13,7 +14,7 @@ export interface Wallet extends Connection, Pick<WalletModal, "disconnect" | "sw
   /**
    * Opens the wallet modal: a list of wallets, or the account when one is connected. Resolves when it is open.
    *
-   * @throws Error when the modal's code cannot be loaded.
+   * @throws Error when the modal does not load or start; the message says why.
    */
   connect(): Promise<void>;
   /**
@@ -29,6 +30,12 @@ export interface Wallet extends Connection, Pick<WalletModal, "disconnect" | "sw
  * just to find no session.
  */
 const SESSION_KEY = "rigraid.wallet.session";
+
+const NO_STORAGE =
+  "The wallet window has to store data, and this browser stores none for this page: that is not allowed here, or there is no room left. Allow cookies and site data, or use another browser.";
+const NOT_LOADED =
+  "A part of the console did not load. Check your connection, or reload the page: there may be a newer version.";
+const NOT_STARTED = "The wallet window did not start. Reload the page and try again.";
 
 const DISCONNECTED: Connection = { status: "disconnected", address: undefined, name: undefined, chainId: undefined };
 
@@ -70,9 +77,14 @@ function onModalChange(connection: Connection): void {
 function loadModal(): Promise<WalletModal> {
   modal ??= createModal().catch((cause: unknown) => {
     modal = undefined;
-    throw new Error("The wallet window could not be loaded. Check your connection and try again.", { cause });
+    throw new Error(describeFailure(cause), { cause });
   });
   return modal;
+}
+
+function describeFailure(cause: unknown): string {
+  if (!canStore()) return NO_STORAGE;
+  return isMissingPart(cause) ? NOT_LOADED : NOT_STARTED;
 }
 
 async function createModal(): Promise<WalletModal> {

@@ -1,4 +1,5 @@
 import { type Cause, causes } from "../../../../scripts/game/errors";
+import { isMissingPart } from "../../browser/parts";
 import { deployment } from "../node/deployment";
 
 /** Raw bytes, longer than an address: nobody reads them. */
@@ -79,6 +80,10 @@ const KINDS = {
   otherAccount: {
     text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
   },
+  /** A file of the console that the host no longer has, or that did not arrive. */
+  missingPart: {
+    text: "A part of the console did not load. There may be a newer version: reload the page.",
+  },
   unreachable: {
     text: "The network cannot be reached right now. Check your connection; the game keeps retrying.",
     codes: ["NETWORK_ERROR", "TIMEOUT", "SERVER_ERROR"],
@@ -107,6 +112,7 @@ export function ownError(error: unknown): PlayerError | undefined {
 /** Kind of an error of a wallet or a node; undefined for one that cannot be told, a refusal of the contract's among them. */
 export function kindOf(error: unknown): KindName | undefined {
   const chain = causesOf(error);
+  if (chain.some(isMissingPart)) return "missingPart";
   return (Object.keys(KINDS) as KindName[]).find((name) => chain.some(isOf(KINDS[name])));
 }
 

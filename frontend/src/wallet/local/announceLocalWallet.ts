@@ -1,3 +1,5 @@
+import { randomBytes, uuidV4 } from "ethers";
+
 import { LocalWallet } from "./LocalWallet";
 import { sendToLocalNode } from "./localNode";
 
@@ -7,7 +9,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect 
 export function announceLocalWallet(): void {
   const detail = Object.freeze({
     info: Object.freeze({
-      uuid: crypto.randomUUID(),
+      uuid: uuidV4(randomBytes(16)),
       name: "Local wallet",
       rdns: "localhost.rigraid",
       icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,

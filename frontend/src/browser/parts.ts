@@ -1,0 +1,28 @@
+import { create } from "zustand";
+
+/*
+ * Parts of the console that load on use. After a new release the host may no longer have the parts of the one that is open.
+ * Vite's loader reports each part that does not load; browsers' own errors differ in their words.
+ */
+
+interface PreloadError extends Event {
+  readonly payload: object;
+}
+
+const failures = new WeakSet<object>();
+
+/** Whether a part has not loaded since the page was opened. */
+export const useMissingPart = create<boolean>()(() => false);
+
+/** Notes from now on which parts do not load. */
+export function watchParts(): void {
+  window.addEventListener("vite:preloadError", (event) => {
+    failures.add((event as PreloadError).payload);
+    useMissingPart.setState(true, true);
+  });
+}
+
+/** Whether an error is that a part did not load. */
+export function isMissingPart(error: unknown): boolean {
+  return typeof error === "object" && error !== null && failures.has(error);
+}
