@@ -24,15 +24,39 @@ interface Kind {
   readonly text: string;
   readonly codes?: readonly unknown[];
   readonly words?: RegExp;
+  /** True where a wallet with this error has sent nothing. */
+  readonly provesUnsent?: true;
 }
+
+/** JSON-RPC's "invalid parameters": the request was read and refused. */
+const INVALID_PARAMS = -32602;
+
+/**
+ * Words of wallets whose player declines. "Rejected" alone is no proof: nodes use it, too, for transactions that they
+ * have already.
+ */
+const DECLINED = new RegExp(
+  [
+    /\b(user|player)( has)? (rejected|denied|declined|refused|cancell?ed)/,
+    /\b(rejected|denied|declined|refused|cancell?ed) (by|on) (the |your )?(user|device)/,
+    /^(error: )?(the )?(request|transaction|signature)( was| has been)? (rejected|denied|declined|cancell?ed)[.!]?$/,
+    /^(rejected|denied|declined|cancell?ed)[.!]?$/,
+    // Hardware wallets: two status codes of Ledger, its library's name for them, and Trezor's window.
+    /\b0x(6985|5501)\b|UserRefusedOnDevice|popup closed/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
 
 /** Errors that are not the contract's. The first match counts. */
 const KINDS = {
   /** Declined by the player: not a fault, and shown as a quiet notice. */
   rejected: {
     text: "You declined the request in your wallet. Nothing was sent.",
-    codes: ["ACTION_REJECTED", 4001, 5000],
-    words: /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i,
+    codes: ["ACTION_REJECTED", 4001, 5000, "Failure_ActionCancelled"],
+    words: DECLINED,
+    provesUnsent: true,
   },
   /** No contract at the game's address. */
   noGame: {
@@ -43,6 +67,7 @@ const KINDS = {
     text: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
     codes: ["INSUFFICIENT_FUNDS"],
     words: /insufficient funds|doesn't have enough funds|exceeds the balance of the account/i,
+    provesUnsent: true,
   },
   nonce: {
     text: "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
@@ -58,23 +83,27 @@ const KINDS = {
     text: "Your wallet is still waiting for your answer to an earlier request. Open it and answer that one first.",
     codes: [-32002],
     words: /already pending/i,
+    provesUnsent: true,
   },
   /** The wallet does not support the request. */
   unsupported: {
     text: "Your wallet cannot do this. Use another wallet.",
     codes: [-32601, 4200],
     words: /method .*not (supported|found|available)|unsupported method|does not support/i,
+    provesUnsent: true,
   },
   wrongNetwork: {
     text: "Your wallet is on another network. Switch to the game's network and try again.",
     codes: [4902],
     words: /chain ?id.*(mismatch|does not match)|wrong network/i,
+    provesUnsent: true,
   },
   /** The wallet is locked, or no longer lets the page use the account. */
   unauthorized: {
     text: "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
     codes: [4100],
     words: /^invalid account|unauthorized/i,
+    provesUnsent: true,
   },
   /** The wallet is on another account than the one that everything was checked for. */
   otherAccount: {
@@ -114,6 +143,15 @@ export function kindOf(error: unknown): KindName | undefined {
   const chain = causesOf(error);
   if (chain.some(isMissingPart)) return "missingPart";
   return (Object.keys(KINDS) as KindName[]).find((name) => chain.some(isOf(KINDS[name])));
+}
+
+/**
+ * Whether a wallet's error proves that it has sent nothing. Every other one can come after a transaction was sent: the
+ * wallet sends it twice, its node answers late, the connection to it is cut.
+ */
+export function provesUnsent(error: unknown): boolean {
+  const kind: Kind | undefined = KINDS[kindOf(error) ?? "unknown"];
+  return kind.provesUnsent === true || errorCodes(error).includes(INVALID_PARAMS);
 }
 
 /** Whether an error is that no node could be reached. */

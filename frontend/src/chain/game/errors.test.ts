@@ -2,7 +2,8 @@ import { Interface, concat, hexlify, id, makeError, parseEther, randomBytes, toB
 import { describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { PlayerError, playerError } from "./errorKinds";
+import { LOST_ANSWERS, REFUSALS, REJECTIONS } from "../../../../test/world/wallets";
+import { PlayerError, playerError, provesUnsent } from "./errorKinds";
 import { toPlayerError } from "./errors";
 
 const abi = new Interface(IRigRaid__factory.abi);
@@ -52,14 +53,19 @@ describe("toPlayerError", () => {
     expect(toPlayerError(callException(abi.encodeErrorResult(name, values))).message).toBe(message);
   });
 
-  it.each([
-    ["ethers", makeError("user rejected action", "ACTION_REJECTED", { action: "sendTransaction", reason: "rejected" })],
-    ["EIP-1193", { code: 4001, message: "no" }],
-    ["WalletConnect", { code: 5000, message: "no" }],
-    ["a wrapped one", { code: "UNKNOWN_ERROR", error: { code: 4001 } }],
-    ["a message alone", new Error("MetaMask Tx Signature: User denied transaction signature.")],
-  ])("recognises from %s that the player declined", (_wallet, error) => {
+  it.each(REJECTIONS)("recognises from $source that the player declined", ({ error }) => {
     expect(toPlayerError(error).kind).toBe("rejected");
+    expect(provesUnsent(error)).toBe(true);
+  });
+
+  it.each(REFUSALS)("takes the refusal of $source for a proof that nothing was sent", ({ error, kind }) => {
+    expect(toPlayerError(error).kind).toBe(kind);
+    expect(provesUnsent(error)).toBe(true);
+  });
+
+  it.each(LOST_ANSWERS)("proves nothing by an error of $source", ({ error }) => {
+    expect(toPlayerError(error).kind).not.toBe("rejected");
+    expect(provesUnsent(error)).toBe(false);
   });
 
   it("puts declining before a revert that comes with it", () => {
