@@ -62,7 +62,7 @@ describe("a purchase", () => {
     await chain.mineEvery(1);
     // Coming back to a tab makes it look for blocks now.
     await game.page.evaluate(() => setInterval(() => document.dispatchEvent(new Event("visibilitychange")), 500));
-    await game.notice("Purchase interrupted").filter({ hasText: "Nothing was spent." }).waitFor();
+    await game.notice("Purchase interrupted").filter({ hasText: "Nothing was spent so far." }).waitFor();
     expect(await holdings(chain, player)).toEqual(before);
     await chain.mineByItself();
 

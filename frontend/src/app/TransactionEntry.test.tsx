@@ -45,6 +45,7 @@ describe("transactionText", () => {
     [{ stage: "failed", message: "No." }, "error", "Collect: failed"],
     [{ stage: "rejected" }, "quiet", "Collect: declined in your wallet"],
     [{ stage: "cancelled" }, "quiet", "Collect: cancelled"],
+    [{ stage: "unknown", message: "It may." }, "quiet", "Collect: outcome unknown"],
     [{ stage: "dropped" }, "quiet", "Collect: dropped"],
   ])("for %o is %s: %s", (status, tone, title) => {
     expect(transactionText(at(status))).toMatchObject({ tone, title });
@@ -66,6 +67,11 @@ describe("transactionText", () => {
     [{ stage: "failed", message: "No." }, /^No\.$/],
     [{ stage: "rejected" }, /^Nothing was sent\.$/],
     [{ stage: "pending", isSlow: true }, /longer than usual/],
+    [{ stage: "pending", isSlow: true, doubt: "forgotten" }, /^No node knows this transaction/],
+    [{ stage: "pending", isSlow: true, doubt: "unfound" }, /^No node shows how this one ended/],
+    [{ stage: "pending", isSlow: true, doubt: "cosigners" }, /others may have to sign/],
+    [{ stage: "pending", isSlow: true, doubt: "wallet" }, /^Your wallet does not say/],
+    [{ stage: "unknown", message: "It may." }, /^It may\.$/],
   ])("says more of %o", (status, detail) => {
     expect(transactionText(at(status)).detail).toMatch(detail);
   });

@@ -42,15 +42,12 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
           <StillWaiting
             key={detail}
             what={status.stage === "wallet" ? "your wallet" : "the network or your wallet"}
-            action={
-              <Button size="sm" onClick={() => stopWaiting(transaction.id)}>
-                Stop waiting
-              </Button>
-            }
+            action={<StopWaiting transaction={transaction} />}
           >
             {status.stage === "wallet" ? "Answer what it asks, or stop" : "Stop"} waiting and try again.
           </StillWaiting>
         )}
+        {status.stage === "pending" && status.doubt && <StopWaiting transaction={transaction} />}
         {attackId !== undefined && (
           <Link className="inline-row gap-1 small" href={`/attack/${attackId}`}>
             See the proof
@@ -64,6 +61,14 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
       </div>
       {action}
     </li>
+  );
+}
+
+function StopWaiting({ transaction: { id } }: { transaction: Transaction }) {
+  return (
+    <Button size="sm" onClick={() => stopWaiting(id)}>
+      Stop waiting
+    </Button>
   );
 }
 
@@ -97,7 +102,7 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
       return {
         tone: "quiet",
         title: purchaseWrite.matches(intent) ? "Purchase interrupted" : `${label}: interrupted`,
-        detail: "Nothing was spent. If your wallet still shows the request, decline it.",
+        detail: "Nothing was spent so far. If your wallet still shows the request, decline it.",
       };
     case "cancelled":
       return {
@@ -105,6 +110,8 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
         title: `${label}: cancelled`,
         detail: "Another transaction of your wallet took its place.",
       };
+    case "unknown":
+      return { tone: "quiet", title: `${label}: outcome unknown`, detail: status.message };
     case "dropped":
       return { tone: "quiet", title: `${label}: dropped`, detail: "The chain was replaced before it was mined." };
   }

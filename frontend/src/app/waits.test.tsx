@@ -33,6 +33,21 @@ describe("a transaction's wait", () => {
   });
 });
 
+it("lets a transaction be given up whose outcome may never be seen, and names what is not known", () => {
+  setWallet({ status: "connected", address: PLAYER });
+  addTransaction({
+    id: "doubtful",
+    intent: { kind: "claimAllRewards" },
+    label: "Collect",
+    from: PLAYER,
+    status: { stage: "pending", isSlow: true, doubt: "forgotten" },
+  });
+  render(<TransactionNotices />, { wrapper: TestConsole });
+  fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
+  expect(screen.getByText("Collect: outcome unknown")).toBeTruthy();
+  expect(screen.getByText("It may still go through. Check what you own before you try again.")).toBeTruthy();
+});
+
 describe("a wallet that does not answer", () => {
   it("when it is to connect is said to be waited for, with a way to try again", async () => {
     const connect = () => new Promise<void>(() => undefined);

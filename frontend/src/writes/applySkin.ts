@@ -9,12 +9,9 @@ import { defineWrite } from "../chain/transactions/writeKind";
 const write = defineWrite({
   kind: "applySkin",
   fields: { componentId: count, skinId: count },
-  result: (events) =>
-    events.read("SkinApplied", ({ componentId, skinId }) => ({
-      kind: "skin",
-      componentId: Number(componentId),
-      skinId: Number(skinId),
-    })),
+  effect: "new look",
+  result: (events, { componentId, skinId }) =>
+    events.read("SkinApplied", () => ({ kind: "skin", componentId, skinId }), { componentId, skinId }),
   text: ({ componentId, skinId }) =>
     `Your ${componentName(componentId)} wears its ${skinName(componentId, skinId)} skin.`,
   changes: { SkinApplied: ({ player }) => ofPlayer(player, "components") },

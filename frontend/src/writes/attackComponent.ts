@@ -1,5 +1,5 @@
 import { formatAmount } from "../../../scripts/game/amounts";
-import { type Attack, readAttack } from "../../../scripts/game/events";
+import { type Attack, type GameEvent, readAttack } from "../../../scripts/game/events";
 import { componentName } from "../../../scripts/game/names";
 import { playerName } from "../../../scripts/game/playerName";
 import { POOL, ofPlayer } from "../chain/game/affectedQueries";
@@ -13,6 +13,7 @@ import { type Events, defineWrite } from "../chain/transactions/writeKind";
 export const attackWrite = defineWrite({
   kind: "attackComponent",
   fields: { victim: account, componentId: count },
+  effect: "attack",
   result: attackIn,
   text: attackText,
   isQuiet: ({ outcome }) => outcome !== "hit",
@@ -41,13 +42,16 @@ export type AttackedResult = Readonly<{
 }> &
   Omit<Attack, "attacker">;
 
-function attackIn(events: Events): AttackedResult | undefined {
-  return events.read("ComponentAttacked", (values) => {
-    const { attacker, ...attack } = readAttack(values);
-    // The victim of a miss or a block can reach a level, too.
-    const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
-    return { kind: "attacked", ...attack, levelReached: own && Number(own.level) };
-  });
+function attackIn(
+  events: Events,
+  { victim, componentId }: Readonly<{ victim: string; componentId: number }>,
+): AttackedResult | undefined {
+  const read = (values: GameEvent["values"]): AttackedResult => {
+    const { attacker: _, ...attack } = readAttack(values);
+    const levelReached = events.read("PlayerLevelledUp", ({ level }) => Number(level));
+    return { kind: "attacked", ...attack, levelReached };
+  };
+  return events.read("ComponentAttacked", read, { victim, componentId });
 }
 
 function attackText({ outcome, victim, loot, fee, levelReached }: AttackedResult): string {

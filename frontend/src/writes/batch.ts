@@ -20,19 +20,20 @@ const batchWrite = defineWrite({
   // The actions can change while one is under way.
   isExclusive: true,
   calls: ({ actions }) => actions,
-  result: (events) => ({
-    kind: "batch",
-    claimed: events.sum("RewardsClaimed", "amount"),
-    repaired: events.all("ComponentRepaired").length,
-    primed: events.has("AttackPrimed"),
-  }),
+  effect: "part of it",
+  result: (events) => {
+    const claimed = events.sum("RewardsClaimed", "amount");
+    const repaired = events.all("ComponentRepaired").length;
+    const primed = events.has("AttackPrimed");
+    return claimed > 0n || repaired > 0 || primed ? { kind: "batch", claimed, repaired, primed } : undefined;
+  },
   text: ({ claimed, repaired, primed }) => {
     const parts = [
       claimed > 0n && `${roundedTokens(claimed)} collected`,
       repaired > 0 && `${counted(repaired, "component")} repaired`,
       primed && "new roll cast",
     ].filter((part) => part !== false);
-    return `${capitalized(parts.join(", ")) || "Done"}.`;
+    return `${capitalized(parts.join(", "))}.`;
   },
 });
 

@@ -9,7 +9,8 @@ import { collectedIn, collectedText } from "./claimAllRewards";
 const write = defineWrite({
   kind: "claim",
   fields: { componentId: count },
-  result: collectedIn,
+  effect: "collection",
+  result: (events, { componentId }) => events.read("RewardsClaimed", () => collectedIn(events), { componentId }),
   text: collectedText,
 });
 

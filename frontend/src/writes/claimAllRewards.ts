@@ -8,7 +8,8 @@ import { type Events, defineWrite } from "../chain/transactions/writeKind";
 const write = defineWrite({
   kind: "claimAllRewards",
   fields: {},
-  result: collectedIn,
+  effect: "collection",
+  result: (events) => events.read("RewardsClaimed", () => collectedIn(events)),
   text: collectedText,
   changes: {
     RewardsClaimed: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
@@ -23,8 +24,8 @@ export function claimAllRewards(): Flow {
 
 type Collected = Readonly<{ kind: string; amount: bigint }>;
 
-export function collectedIn(events: Events): Collected | undefined {
-  return events.read("RewardsClaimed", () => ({ kind: "claimed", amount: events.sum("RewardsClaimed", "amount") }));
+export function collectedIn(events: Events): Collected {
+  return { kind: "claimed", amount: events.sum("RewardsClaimed", "amount") };
 }
 
 export function collectedText({ amount }: Collected): string {

@@ -8,6 +8,7 @@ import { defineWrite } from "../chain/transactions/writeKind";
 const write = defineWrite({
   kind: "primeAttack",
   fields: {},
+  effect: "new roll",
   result: (events) => events.read("AttackPrimed", ({ isFree }) => ({ kind: "primed", isFree: isFree as boolean })),
   text: ({ isFree }) => `Your dice are cast again. It cost ${isFree ? "nothing" : "one charge"}.`,
   changes: { AttackPrimed: ({ player }) => ofPlayer(player, "attackState") },

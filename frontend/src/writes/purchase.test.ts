@@ -49,7 +49,14 @@ beforeEach(() => {
 
 /** The calls in the first transaction that the wallet has sent. */
 const sentCalls = () => decodeCalls(wallet.sent[0]!.data!);
-const run = (flow: Flow, logs: FakeLog[] = []) => runMined(flow, { chain, wallet, token, logs });
+const run = (flow: Flow, logs = logsOfAll()) => runMined(flow, { chain, wallet, token, logs });
+
+function logsOfAll(): FakeLog[] {
+  return [
+    { name: "ComponentPurchased", values: [wallet.address, 1n, BALANCE, 0n, 9n] },
+    { name: "RewardsClaimed", values: [wallet.address, 1n, 5n] },
+  ];
+}
 
 const ALL: BatchAction[] = ["primeAttack", "claimAllRewards", "repairAllComponents"];
 

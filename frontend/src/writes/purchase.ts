@@ -32,6 +32,7 @@ export const purchaseWrite = defineWrite({
   kind: "purchase",
   fields: { items: v.pipe(v.array(CartItem), v.readonly()) },
   calls: ({ items }) => items.map(({ kind }) => CALLS[kind]),
+  effect: "purchase",
   result: bought,
   text: ({ items, isFirst }) => (isFirst ? firstText(items) : boughtText(items)),
   changes: {
@@ -105,7 +106,8 @@ interface Bought extends Readonly<Record<string, unknown>> {
   readonly isFirst: boolean;
 }
 
-function bought(events: Events): Bought | undefined {
+/** The purchase of all items that were wanted. */
+function bought(events: Events, intent: Readonly<{ items: readonly CartItem[] }>): Bought | undefined {
   const supplies = (kind: SupplyKind, name: GameEventName) =>
     events.all(name).map(({ amount }) => ({ kind, amount: Number(amount) }));
   const items: CartItem[] = [
@@ -118,7 +120,8 @@ function bought(events: Events): Bought | undefined {
     ...supplies("shields", "ShieldsPurchased"),
     ...supplies("attacks", "AttacksPurchased"),
   ];
-  return items.length > 0 ? { kind: "bought", items, isFirst: events.has("PlayerJoined") } : undefined;
+  const has = (wanted: CartItem) => items.some((item) => itemKey(item) === itemKey(wanted));
+  return intent.items.every(has) ? { kind: "bought", items, isFirst: events.has("PlayerJoined") } : undefined;
 }
 
 /** Says what the rig earns, where a screen has read that. */

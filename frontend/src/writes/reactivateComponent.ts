@@ -10,12 +10,13 @@ import { defineWrite } from "../chain/transactions/writeKind";
 const write = defineWrite({
   kind: "reactivateComponent",
   fields: { componentId: count },
-  result: (events) =>
-    events.read("ComponentReactivated", ({ componentId, protectedUntil }) => ({
-      kind: "reactivated",
-      componentId: Number(componentId),
-      protectedUntil: Number(protectedUntil),
-    })),
+  effect: "reactivation",
+  result: (events, { componentId }) =>
+    events.read(
+      "ComponentReactivated",
+      ({ protectedUntil }) => ({ kind: "reactivated", componentId, protectedUntil: Number(protectedUntil) }),
+      { componentId },
+    ),
   text: ({ componentId, protectedUntil }) =>
     `Your ${componentName(componentId)} works again, protected until ${formatDateTime(protectedUntil)}.`,
   changes: { ComponentReactivated: ({ player }) => [...ofPlayer(player, "components"), ...POOL] },

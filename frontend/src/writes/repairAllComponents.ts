@@ -9,6 +9,7 @@ import { defineWrite } from "../chain/transactions/writeKind";
 const write = defineWrite({
   kind: "repairAllComponents",
   fields: {},
+  effect: "repair",
   result: (events) =>
     events.read("ComponentRepaired", () => ({
       kind: "repaired",

@@ -6,7 +6,15 @@ import type { CartItem } from "../shop/cart";
 import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
 import { attackedResult, gameLog } from "../chain/testing/gameState";
-import { type Result, resultOf, resultText } from "../chain/transactions/writeKind";
+import type { Log } from "../chain/node/node";
+import {
+  type Intent,
+  type Result,
+  effectIn,
+  noEffectText,
+  resultOf,
+  resultText,
+} from "../chain/transactions/writeKind";
 import "./all";
 import type { AttackedResult } from "./attackComponent";
 
@@ -28,7 +36,7 @@ describe("resultOf", () => {
       gameLog("PlayerLevelledUp", [BOB, 2n]),
     ];
     const result = { kind: "attacked", victim: BOB, levelReached: undefined };
-    expect(resultOf({ kind: "attackComponent" }, logs)).toMatchObject(result);
+    expect(resultOf({ kind: "attackComponent", victim: BOB, componentId: 1 }, logs, ALICE)).toMatchObject(result);
   });
 
   it("tells all that was bought, and welcomes whoever buys for the first time", () => {
@@ -41,26 +49,69 @@ describe("resultOf", () => {
       gameLog("AttacksPurchased", [ALICE, 1n, 3n, 0n]),
     ];
     const items = [FAN, FROST, SHIELDS, { kind: "attacks", amount: 1 }];
-    expect(resultOf({ kind: "purchase" }, logs)).toEqual({ kind: "bought", items, isFirst: true });
+    expect(resultOf({ kind: "purchase", items }, logs, ALICE)).toEqual({ kind: "bought", items, isFirst: true });
   });
 
-  it.each([
-    "purchase",
-    "repairAllComponents",
-    "reactivateComponent",
-    "applySkin",
-    "claim",
-    "claimAllRewards",
-    "primeAttack",
-    "attackComponent",
-  ])("says no more than that %s is done when its event is not there", (kind) => {
-    expect(resultOf({ kind }, [gameLog("GamePaused", [])])).toEqual({ kind: "done" });
+  const INTENTS: Intent[] = [
+    { kind: "purchase", items: [FAN] },
+    { kind: "repairAllComponents" },
+    { kind: "reactivateComponent", componentId: 1 },
+    { kind: "applySkin", componentId: 1, skinId: 2 },
+    { kind: "claim", componentId: 1 },
+    { kind: "claimAllRewards" },
+    { kind: "primeAttack" },
+    { kind: "attackComponent", victim: BOB, componentId: 1 },
+    { kind: "batch", actions: ["claimAllRewards"] },
+    { kind: "revokeOperators", dust: "0" },
+    { kind: "setOperator", terms: { address: BOB, scope: 1, budget: "0" } },
+  ];
+
+  it.each(INTENTS)("says that the game shows nothing of $kind when its event is not there", (intent) => {
+    expect(resultOf(intent, [gameLog("GamePaused", [])], ALICE)).toBeUndefined();
+    expect(noEffectText(intent)).toMatch(
+      /^The transaction went through, but the game shows no [a-z ]+\. Check what you own before you try again\.$/,
+    );
+  });
+
+  it.each<[what: string, intent: Intent, logs: Log[]]>([
+    ["another player", { kind: "claimAllRewards" }, [gameLog("RewardsClaimed", [BOB, 1n, 5n])]],
+    ["another component", { kind: "claim", componentId: 2 }, [gameLog("RewardsClaimed", [ALICE, 1n, 5n])]],
+    [
+      "another skin",
+      { kind: "applySkin", componentId: 1, skinId: 2 },
+      [gameLog("SkinApplied", [ALICE, 1n, 3n]), gameLog("SkinApplied", [BOB, 1n, 2n])],
+    ],
+    [
+      "another victim",
+      { kind: "attackComponent", victim: VICTIM, componentId: 1 },
+      [gameLog("ComponentAttacked", [9n, ALICE, BOB, 1n, 0n, 77n, 0n, 0n, 0n])],
+    ],
+    [
+      "a part of it",
+      { kind: "purchase", items: [FAN, SHIELDS] },
+      [gameLog("ComponentPurchased", [ALICE, 1n, 50n, 2n, 9n])],
+    ],
+    [
+      "another browser",
+      { kind: "setOperator", terms: { address: VICTIM, scope: 1, budget: "0" } },
+      [gameLog("OperatorSet", [ALICE, BOB, 5n, 1n, 0n])],
+    ],
+    [
+      "a permission that begins",
+      { kind: "revokeOperators", dust: "0" },
+      [gameLog("OperatorSet", [ALICE, BOB, 5n, 1n, 0n])],
+    ],
+  ])("takes no event of %s for an effect", (_what, intent, logs) => {
+    expect(effectIn(intent, logs, ALICE)).toBeUndefined();
+  });
+
+  it("takes no event for the effect of what other contracts show", () => {
+    expect(effectIn({ kind: "revokeBudget" }, [gameLog("RewardsClaimed", [ALICE, 1n, 5n])], ALICE)).toBeUndefined();
   });
 
   it("passes over what other contracts log", () => {
-    expect(resultOf({ kind: "primeAttack" }, [{ topics: [`0x${"12".repeat(32)}`], data: "0x" }])).toEqual({
-      kind: "done",
-    });
+    const logs = [{ topics: [`0x${"12".repeat(32)}`], data: "0x" }];
+    expect(resultOf({ kind: "primeAttack" }, logs, ALICE)).toBeUndefined();
   });
 });
 
@@ -104,9 +155,7 @@ describe("resultText", () => {
       "7 RIG collected, 2 components repaired, new roll cast.",
     ],
     ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll cast."],
-    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: false }, "Done."],
     ["purchase", { kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
-    ["claim", { kind: "done" }, "Done."],
   ])("says of %s %o as %s", (kind, result, text) => {
     expect(resultText({ kind }, result)).toBe(text);
   });

@@ -11,7 +11,11 @@ const write = defineWrite({
   kind: "revokeOperators",
   /** Gas money that was too little to send back: wei, as text. */
   fields: { dust: v.string() },
-  result: (_, { dust }) => ({ kind: "operatorsRevoked", dust: BigInt(dust) }),
+  effect: "end of this permission",
+  result: (events, { dust }) => {
+    const isOver = events.has("OperatorsRevoked") || events.all("OperatorSet").some(({ until }) => until === 0n);
+    return isOver ? { kind: "operatorsRevoked", dust: BigInt(dust) } : undefined;
+  },
   text: ({ dust }) =>
     `Your wallet is asked for everything again.${dust > 0n ? ` ${roundedCoins(dust)} stayed behind: too little to send back.` : ""}`,
   // Operators' rights are read with the balances.

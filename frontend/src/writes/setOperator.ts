@@ -17,7 +17,11 @@ export const GAS_PER_ACTION = 150_000n;
 const write = defineWrite({
   kind: "setOperator",
   fields: { terms: OperatorTerms },
-  result: (events) => events.read("OperatorSet", ({ until }) => ({ kind: "operatorSet", until: Number(until) })),
+  effect: "permission for this browser",
+  result: (events, { terms }) =>
+    events.read("OperatorSet", ({ until }) => ({ kind: "operatorSet", until: Number(until) }), {
+      operator: terms.address,
+    }),
   text: ({ until }) => `You play without asking until ${formatDateTime(until)}.`,
   onConfirmed: ({ terms }, player) => setOwnOperator(player, { ...terms, isStopped: false }),
   // Operators' rights are read with the balances.

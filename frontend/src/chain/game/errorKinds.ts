@@ -154,6 +154,11 @@ export function provesUnsent(error: unknown): boolean {
   return kind.provesUnsent === true || errorCodes(error).includes(INVALID_PARAMS);
 }
 
+/** Whether a node refuses a transaction because it has it already, or has just put it into a block. */
+export function mayBeKnown({ message }: Error): boolean {
+  return /already ?(known|exists|imported)|known transaction|nonce (is )?too low/i.test(message);
+}
+
 /** Whether an error is that no node could be reached. */
 export function isUnreachable(error: unknown): boolean {
   return (ownError(error)?.kind ?? kindOf(error)) === "unreachable";

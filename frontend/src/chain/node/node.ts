@@ -112,17 +112,16 @@ export async function getLogs({ blocks, topics }: LogFilter): Promise<Log[]> {
   return toLogs((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]);
 }
 
-/** The receipt of a transaction; undefined while it is in no block. */
+/** The receipt of a transaction; undefined while it is in no block: some nodes have one before, without a block. */
 export async function getReceipt(hash: string): Promise<Receipt | undefined> {
   const receipt = (await nodes.send("eth_getTransactionReceipt", [hash])) as RpcReceipt | null;
-  return receipt
-    ? {
-        hash: receipt.transactionHash,
-        blockNumber: Number(receipt.blockNumber),
-        succeeded: Number(receipt.status) === 1,
-        logs: toLogs(receipt.logs),
-      }
-    : undefined;
+  if (!receipt || receipt.blockNumber === null) return undefined;
+  return {
+    hash: receipt.transactionHash,
+    blockNumber: Number(receipt.blockNumber),
+    succeeded: Number(receipt.status) === 1,
+    logs: toLogs(receipt.logs),
+  };
 }
 
 /** A transaction by its hash; undefined when the node does not know it. */
@@ -134,6 +133,15 @@ export async function getTransaction(hash: string): Promise<ChainTransaction | u
 /** Number of transactions that an account had sent, which is its next nonce. */
 export async function getTransactionCount(address: string, at: BlockTag): Promise<number> {
   return Number(await nodes.send("eth_getTransactionCount", [address, toTag(at)]));
+}
+
+/** Prefix of the code of an account that a key controls, and that acts by a contract's code (EIP-7702). */
+const DELEGATION = "0xef0100";
+
+/** Whether an account is a contract: no key of its own sends its transactions. */
+export async function isContract(address: string): Promise<boolean> {
+  const code = (await nodes.send("eth_getCode", [address, "latest"])) as string;
+  return code !== "0x" && !code.toLowerCase().startsWith(DELEGATION);
 }
 
 /** An account's balance of the network's own coin, wei. */
@@ -199,7 +207,7 @@ interface RpcLog {
 
 interface RpcReceipt {
   readonly transactionHash: string;
-  readonly blockNumber: string;
+  readonly blockNumber: string | null;
   readonly status: string;
   readonly logs: RpcLog[];
 }

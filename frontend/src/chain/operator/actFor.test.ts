@@ -206,6 +206,15 @@ describe("a write of a player whose browser plays without asking", () => {
     expect(raws[1]).toBe(raws[0]);
   });
 
+  it.each(["already known", "ALREADY_EXISTS: already known", "nonce too low"])(
+    "is not said to be unsent by a node that may have it, which says %s",
+    async (message) => {
+      chain.refusal = { code: -32000, message };
+      expect(await write(claim(1))).toBe("pending");
+      expect(sentBy()).toBe(operator);
+    },
+  );
+
   it("pays for gas whose price doubles, and no more than it costs where the price is the chain's", async () => {
     chain.baseFee = parseUnits("10", "gwei");
     chain.gasPrice = parseUnits("12", "gwei");

@@ -2,7 +2,7 @@ import { Transaction, type TransactionLike } from "ethers";
 
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
-import { PlayerError } from "../game/errorKinds";
+import { PlayerError, mayBeKnown } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
 import {
   type Call,
@@ -95,8 +95,8 @@ async function sign(key: OperatorKey, player: string, request: TransactionLike, 
     const sent = note({ hash: hash!, raw, nonce, operator: key.address, to: to!, data });
     // A lost answer changes nothing: the watcher sends the same bytes again.
     await broadcast(raw).catch(async (cause: unknown) => {
-      // Nodes refuse what they have already, and some what they have just put into a block.
-      if (cause instanceof RpcError && !(await getTransaction(hash!).catch(() => undefined))) throw cause;
+      if (!(cause instanceof RpcError) || mayBeKnown(cause)) return;
+      if (!(await getTransaction(hash!).catch(() => undefined))) throw cause;
     });
     // It is sent, whether this is noted or not.
     await updateKey(player, { nextNonce: nonce + 1, usedAt: Date.now() }).catch(() => undefined);

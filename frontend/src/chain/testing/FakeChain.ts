@@ -53,6 +53,8 @@ export interface FakeLog {
 
 type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
 
+const NO_STATE = { code: -32000, message: "missing trie node" };
+
 const SILENT: FakeBlock = { transactions: [], logs: [] };
 
 /**
@@ -79,6 +81,10 @@ export class FakeChain {
   /** Wei. */
   gasPrice = 1n;
   baseFee: bigint | undefined;
+  /** Code of accounts, which are no contracts where it is left out. */
+  codes: Record<string, string> = {};
+  /** Whether old states are refused, as nodes that keep none do. */
+  forgetsStates = false;
   /** Everybody's balance of the network's coin, wei. */
   coins = 7n;
   /** Whether pending transaction counts include those that wait for a block; some nodes leave them out. */
@@ -130,13 +136,19 @@ export class FakeChain {
   }
 
   /** Puts waiting transactions into a block; a nonce that is taken makes all others with it impossible. */
-  mine({ hashes = this.waiting.map(({ hash }) => hash), logs = [] as FakeLog[], succeeds = true } = {}): void {
+  mine({
+    hashes = this.waiting.map(({ hash }) => hash),
+    logs = [] as FakeLog[],
+    succeeds = true,
+    isEarly = false,
+  } = {}): void {
     const mined = this.waiting.filter(({ hash }) => hashes.includes(hash));
     const all = mined.flatMap(({ hash }) => logs.map((log) => ({ ...log, hash })));
     this.add(mined, all);
     for (const { hash } of mined) {
       const own = this.blocks.at(-1)!.logs.filter(({ transactionHash }) => transactionHash === hash);
-      const receipt = { transactionHash: hash, blockNumber: toQuantity(this.height), status: succeeds ? "0x1" : "0x0" };
+      const blockNumber = isEarly ? null : toQuantity(this.height);
+      const receipt = { transactionHash: hash, blockNumber, status: succeeds ? "0x1" : "0x0" };
       this.receipts.set(hash, { ...receipt, logs: own.map((log) => this.toRpc(log)) });
     }
     this.waiting = this.waiting.filter(
@@ -190,7 +202,10 @@ export class FakeChain {
       case "eth_estimateGas":
         return { result: toQuantity(this.gas) };
       case "eth_getTransactionCount":
+        if (this.forgetsStates && Number(params[1]) < this.height) return { error: NO_STATE };
         return { result: toQuantity(this.count(params[0] as string, params[1] as string)) };
+      case "eth_getCode":
+        return { result: this.codes[params[0] as string] ?? "0x" };
       case "eth_getTransactionReceipt":
         return { result: this.receipts.get(params[0] as string) ?? null };
       case "eth_getTransactionByHash":

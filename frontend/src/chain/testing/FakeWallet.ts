@@ -19,7 +19,9 @@ export class FakeWallet implements FlowWallet {
   readonly requests: Request[] = [];
   readonly sent: TransactionRequest[] = [];
   /** Errors thrown instead of an answer, by request. */
-  readonly refusals: Partial<Record<Request, object>> = {};
+  readonly refusals: Partial<Record<Request, unknown>> = {};
+  /** Answer to a transaction that was sent, its hash; it may throw: the answer is lost. */
+  answer = (hash: string): unknown => hash;
   /** Promises that the wallet awaits before it answers, by request. */
   readonly delays: Partial<Record<Request, Promise<void>>> = {};
   /** The wallet's answers to what not every wallet knows, by method. */
@@ -43,7 +45,7 @@ export class FakeWallet implements FlowWallet {
 
   async getSigner(): Promise<FlowSigner> {
     return {
-      provider: { send: async (method, params) => this.answer(method, params as unknown[]) },
+      provider: { send: async (method, params) => this.answerMethod(method, params as unknown[]) },
       getAddress: async () => this.address,
       signTypedData: async (domain, types, value) => {
         this.ask("signature");
@@ -54,12 +56,12 @@ export class FakeWallet implements FlowWallet {
         this.ask("transaction");
         await this.delays.transaction;
         this.sent.push(transaction);
-        return this.chain.send(this.address, transaction.to as string, transaction.data ?? "0x");
+        return this.answer(this.chain.send(this.address, transaction.to as string, transaction.data ?? "0x")) as string;
       },
     };
   }
 
-  private answer(method: string, params: unknown[]): unknown {
+  private answerMethod(method: string, params: unknown[]): unknown {
     // Wallets throw plain objects too.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (!this.methods[method]) throw { code: -32601, message: `The method ${method} does not exist.` };
@@ -70,8 +72,6 @@ export class FakeWallet implements FlowWallet {
   private ask(request: Request): void {
     this.requests.push(request);
     const refusal = this.refusals[request];
-    // Wallets throw plain objects too.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
-    if (refusal) throw refusal;
+    if (request in this.refusals) throw refusal;
   }
 }

@@ -23,10 +23,10 @@ export interface DecodedCall {
   readonly args: readonly unknown[];
 }
 
-/** A watcher that knows nothing of the chain but that it is there. */
-export function newWatcher(): TransactionWatcher {
-  const unknown = { head: undefined, genesis: undefined, restartedAt: undefined };
-  const chainState = () => ({ connection: "online", hasGame: true, ...unknown }) as const;
+/** A watcher that knows nothing of the chain but that it is there, and its latest block where the chain is given. */
+export function newWatcher(chain?: FakeChain): TransactionWatcher {
+  const unknown = { genesis: undefined, restartedAt: undefined };
+  const chainState = () => ({ connection: "online", hasGame: true, head: chain?.latest, ...unknown }) as const;
   return new TransactionWatcher({ chainState, onMined: () => undefined });
 }
 
@@ -43,7 +43,8 @@ export function reach(stage: TransactionStatus["stage"]): Promise<void> {
 interface Mining {
   readonly chain: FakeChain;
   readonly token?: FakeToken;
-  readonly logs: readonly FakeLog[];
+  /** Logs of each transaction to the game, or those that its calls bring. */
+  readonly logs: readonly FakeLog[] | ((calls: readonly DecodedCall[]) => FakeLog[]);
 }
 
 /** Runs a flow to its end, with every transaction mined as soon as it is sent. */
@@ -60,9 +61,11 @@ export async function whileMining<T>(work: () => Promise<T>, { chain, token, log
   const stop = useTransactionStore.subscribe(({ transactions }) => {
     if (!transactions.some(({ status }) => status.stage === "pending")) return;
     for (const { hash, to, input } of chain.waiting) {
-      const [approval] = decodeCalls(input);
+      const calls = decodeCalls(input);
+      const [approval] = calls;
       if (token && approval?.name === "approve") token.allowance = approval.args[1] as bigint;
-      chain.mine({ hashes: [hash], logs: to === deployment.game ? [...logs] : [] });
+      const own = typeof logs === "function" ? logs(calls) : [...logs];
+      chain.mine({ hashes: [hash], logs: to === deployment.game ? own : [] });
     }
     void watcher.check();
   });

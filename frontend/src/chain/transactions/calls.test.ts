@@ -1,5 +1,8 @@
+import { waitFor } from "@testing-library/react";
 import { parseEther } from "ethers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { CALLS_REFUSALS, CALLS_STATUSES, CALL_IDS, LOST_ANSWERS } from "../../../../test/world/wallets";
 
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
@@ -11,8 +14,9 @@ import { type DecodedCall, decodeCalls, latest, newWatcher, reach, runMined } fr
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { purchase } from "../../writes/purchase";
 import { runTransaction } from "./runTransaction";
-import { useTransactionStore } from "./store";
-import type { TransactionWatcher } from "./watcher";
+import { inspectCalls } from "./calls";
+import { rememberUnsent, stopWaiting, useTransactionStore } from "./store";
+import { type TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
 const COST = parseEther("20");
 const ID = `0x${"ca11".repeat(32)}`;
@@ -23,6 +27,8 @@ const APPROVAL: DecodedCall = { name: "approve", args: [GAME, COST] };
 const PURCHASE: DecodedCall = { name: "purchaseShields", args: [2n] };
 const BOUGHT = { kind: "bought", items: [{ kind: "shields", amount: 2 }], isFirst: false };
 const buyShields = () => purchase([{ item: { kind: "shields", amount: 2 }, price: COST }], { isPlayer: true });
+const BUNDLER = "0x00000000000000000000000000000000000B0b00";
+const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
 const TOGETHER = ["calls"];
 const ONE_BY_ONE = ["transaction", "transaction"];
 
@@ -63,13 +69,22 @@ describe("a purchase without a permit in a wallet that sends several calls as on
       if (id !== known) throw { code: 5730, message: "unknown bundle" };
       return status;
     };
-    watcher = newWatcher();
+    watcher = newWatcher(chain);
     return () => watcher.stop();
   });
 
+  /** The game's log of the purchase, as wallets give it. */
+  const bought = () => ({ address: deployment.game, ...gameLog("ShieldsPurchased", [wallet.address, 2n, COST, 0n]) });
+
   function receipt(succeeded: string) {
-    const log = gameLog("ShieldsPurchased", [wallet.address, 2n, COST, 0n]);
-    return { transactionHash: HASH, status: succeeded, logs: [{ address: deployment.game, ...log }] };
+    return { transactionHash: HASH, status: succeeded, logs: [bought()] };
+  }
+
+  /** Mines the purchase in a transaction of others: a bundler's. */
+  function mineBundle(logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }], succeeds = true) {
+    const hash = chain.send(BUNDLER, BUNDLER, "0x1234");
+    chain.mine({ hashes: [hash], logs, succeeds });
+    return hash;
   }
 
   /** Sends it, up to the moment when the wallet alone knows the outcome. */
@@ -121,20 +136,131 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     expect(latest().sent!.hash).toBe(HASH);
   });
 
-  const NOT_SENT = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";
+  const NOT_DONE = "Your wallet reports that it was not carried out. Check what you own before you try again.";
   const FAILED =
     "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
-  it.each<[what: string, change: () => void, message: string]>([
-    ["that the wallet has not sent", () => (status = { ...status, status: 400 }), NOT_SENT],
-    ["that the wallet has forgotten", () => (known = "0x01"), NOT_SENT],
-    ["that the chain refused", () => (status = { ...status, status: 500, receipts: [receipt("0x0")] }), FAILED],
-    ["that the chain refused in part", () => (status = { ...status, status: 600, receipts: [receipt("0x0")] }), FAILED],
-  ])("%s is failed", async (_what, change, message) => {
+  it.each<[what: string, change: () => void, outcome: object]>([
+    [
+      "that the wallet has not sent",
+      () => (status = { ...status, status: 400 }),
+      { stage: "failed", message: NOT_DONE },
+    ],
+    [
+      "that the wallet has forgotten",
+      () => (known = "0x01"),
+      {
+        stage: "unknown",
+        message: "Your wallet does not know it any more. Check what you own before you try again.",
+      },
+    ],
+  ])("%s is told so when the chain has not shown it for some blocks", async (_what, change, end) => {
     const { outcome } = await send();
     change();
     await watcher.check();
-    expect(await outcome).toEqual({ stage: "failed", message });
+    chain.pass(UNSENT_AFTER_BLOCKS - 1);
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    chain.pass(1);
+    await watcher.check();
+    expect(await outcome).toEqual(end);
+  });
+
+  it.each([500, 600, "CONFIRMED"])("that the chain refused is failed, whatever the wallet says: %s", async (word) => {
+    const { outcome } = await send();
+    const hash = mineBundle([], false);
+    status = { ...status, status: word, receipts: [{ transactionHash: hash, status: "0x0" }] };
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "failed", message: FAILED });
+  });
+
+  it.each<[what: string, answer: () => object]>([
+    ["a failure without receipts", () => ({ status: 500, receipts: [] })],
+    ["a success without receipts", () => ({ status: 200 })],
+    [
+      "version 1's word and a receipt without logs",
+      () => ({ status: "CONFIRMED", receipts: [{ transactionHash: HASH }] }),
+    ],
+    ["that it still waits", () => ({ status: "PENDING" })],
+    ["that it does not know them", () => ((known = "0x01"), {})],
+  ])("comes to its result in the game's events where the wallet says %s", async (_what, answer) => {
+    const { outcome } = await send();
+    status = answer();
+    const hash = mineBundle();
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "confirmed", result: BOUGHT });
+    expect(latest().sent!.hash).toBe(hash);
+  });
+
+  it("is not said to be done when the game shows none of it", async () => {
+    const { outcome } = await send();
+    const hash = mineBundle([]);
+    status = { status: 200, receipts: [{ transactionHash: hash }] };
+    await watcher.check();
+    const message =
+      "The transaction went through, but the game shows no purchase. Check what you own before you try again.";
+    expect(await outcome).toEqual({ stage: "unknown", message });
+  });
+
+  it("can be given up when the wallet never tells", async () => {
+    const { outcome } = await send();
+    wallet.methods.wallet_getCallsStatus = () => {
+      throw new Error("disconnected");
+    };
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 30_000);
+    await watcher.check();
+    expect(latest().status).toEqual({ stage: "pending", isSlow: true });
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+    await watcher.check();
+    expect(latest().status).toEqual({ stage: "pending", isSlow: true, doubt: "wallet" });
+    stopWaiting(latest().id);
+    expect(await outcome).toMatchObject({ stage: "unknown" });
+  });
+
+  it.each(CALLS_STATUSES)("reads the answer of $source", async ({ answer, verdict, hashes = [] }) => {
+    wallet.methods.wallet_getCallsStatus = () => answer;
+    const { provider } = await wallet.getSigner();
+    expect(await inspectCalls(provider, ID)).toEqual({ verdict, hashes, logs: [] });
+  });
+
+  it.each(CALL_IDS)("reads the calls' name in the answer of $source", async ({ answer, id }) => {
+    wallet.methods.wallet_sendCalls = () => answer;
+    await send();
+    expect(latest().sent).toMatchObject({ callsId: id });
+  });
+
+  describe("whose answer is lost", () => {
+    it.each(LOST_ANSWERS)("by $source is followed in the game's events", async ({ error }) => {
+      wallet.refusals.calls = error;
+      const { outcome } = await send();
+      expect(wallet.requests).toEqual(TOGETHER);
+      expect(latest().sent).toMatchObject({ callsId: "" });
+      await watcher.check();
+      expect(latest().status.stage).toBe("pending");
+      mineBundle();
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "confirmed", result: BOUGHT });
+    });
+
+    it("to a reload in the middle of the wallet's question is followed, too", async () => {
+      sessionStorage.clear();
+      const stop = rememberUnsent();
+      let stored: string | null = null;
+      wallet.methods.wallet_sendCalls = () => {
+        stored = sessionStorage.getItem(STORED);
+        return new Promise(() => undefined);
+      };
+      void runTransaction(buyShields(), wallet);
+      await waitFor(() => expect(stored).not.toBeNull());
+      stop();
+      useTransactionStore.setState({ transactions: [] });
+      sessionStorage.setItem(STORED, stored!);
+      rememberUnsent()();
+      expect(latest()).toMatchObject({ status: { stage: "pending" }, sent: { callsId: "" } });
+      mineBundle();
+      await watcher.check();
+      expect(latest().status).toEqual({ stage: "confirmed", result: BOUGHT });
+    });
   });
 
   it("stays pending while the wallet gives no answer", async () => {
@@ -153,7 +279,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     chain.functions.claimAllRewards = () => [];
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
-    chain.mine();
+    chain.mine({ logs: [{ name: "RewardsClaimed", values: [wallet.address, 1n, 5n] }] });
     void watcher.check();
     expect(await outcome).toMatchObject({ stage: "confirmed" });
   });
@@ -178,12 +304,8 @@ describe("a purchase without a permit in a wallet that sends several calls as on
       expect(wallet.requests).toEqual(ONE_BY_ONE);
     });
 
-    it.each([
-      ["has no such method", { code: -32601, message: "not found" }],
-      ["is not upgraded by the player", { code: 5750, message: "User rejected the upgrade." }],
-      ["cannot do it atomically after all", { error: { code: 5760, message: "no" } }],
-    ])("when the wallet %s", async (_case, refusal) => {
-      wallet.refusals.calls = refusal;
+    it.each(CALLS_REFUSALS)("when the wallet refuses: $source", async ({ error }) => {
+      wallet.refusals.calls = error;
       await buyOneByOne();
       expect(wallet.requests).toEqual([...TOGETHER, ...ONE_BY_ONE]);
     });

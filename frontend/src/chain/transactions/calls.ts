@@ -1,12 +1,13 @@
 import { deployment } from "../node/deployment";
-import { errorCodes } from "../game/errorKinds";
+import { errorCodes, provesUnsent } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
 import { toQuantity } from "../node/RpcNode";
 import type { ContractCall, Log } from "../node/node";
 import type { FlowSigner } from "./transaction";
 
 /*
- * Several calls that the wallet sends as one atomic transaction: EIP-5792.
+ * Several calls that the wallet sends as one atomic transaction: EIP-5792. Wallets answer as either version of it says,
+ * and otherwise: see `test/world/wallets.ts`.
  */
 
 const VERSION = "2.0.0";
@@ -25,8 +26,11 @@ export function walletOf(address: string): FlowSigner["provider"] | undefined {
   return connected?.address === address ? connected.provider : undefined;
 }
 
-/** The wallet cannot send these calls after all: a capability, the chain, their number, its upgrade or atomicity. */
-const CANNOT = [5700, 5710, 5740, 5750, 5760];
+/**
+ * The wallet cannot send these calls after all: the request, a capability, the chain, their number, its upgrade or
+ * atomicity.
+ */
+const CANNOT: readonly unknown[] = [-32602, 5700, 5710, 5740, 5750, 5760];
 const UNKNOWN_CALLS = 5730;
 
 interface Capabilities {
@@ -50,7 +54,8 @@ export async function canSendCalls({ provider }: FlowSigner, from: string): Prom
 /**
  * Asks the wallet to send these calls as one.
  *
- * @returns The wallet's name for them; undefined when it cannot after all. Declining is an error.
+ * @returns The wallet's name for them, empty when its answer is lost; undefined when it cannot send them after all.
+ * @throws Error of a wallet that has sent nothing: the player declined.
  */
 export async function sendCalls(
   { provider }: FlowSigner,
@@ -65,42 +70,76 @@ export async function sendCalls(
     calls: calls.map(({ to, data, value = 0n }) => ({ to, data, value: toQuantity(value) })),
   };
   try {
-    const { id } = (await provider.send("wallet_sendCalls", [request])) as { id: string };
-    return id;
+    return idIn(await provider.send("wallet_sendCalls", [request]));
   } catch (cause) {
-    const cannot = errorCodes(cause).some((code) => CANNOT.includes(code as number));
+    const cannot = errorCodes(cause).some((code) => CANNOT.includes(code));
     if (cannot || toPlayerError(cause).kind === "unsupported") return undefined;
-    throw cause;
+    if (provesUnsent(cause)) throw cause;
+    return "";
   }
 }
 
-type CallsOutcome =
-  | { readonly kind: "waiting" }
-  | {
-      readonly kind: "mined";
-      readonly hash: string | undefined;
-      readonly logs: readonly Pick<Log, "topics" | "data">[];
-    }
-  /** Reverted in a block. */
-  | { readonly kind: "reverted"; readonly hash: string | undefined }
-  /** The wallet did not send them, or has forgotten them. */
-  | { readonly kind: "lost" };
+/** Name of calls in a wallet's answer: version 1 is that name alone. */
+function idIn(answer: unknown): string {
+  const id = typeof answer === "string" ? answer : (answer as { id?: unknown } | null | undefined)?.id;
+  return typeof id === "string" ? id : "";
+}
+
+/** A wallet's word on its calls. */
+interface CallsReport {
+  /** Unknown is waiting. */
+  readonly verdict: "waiting" | "succeeded" | "failed" | "forgotten";
+  /** Transactions that it names, and their logs where it has them. */
+  readonly hashes: readonly string[];
+  readonly logs: readonly Pick<Log, "topics" | "data">[];
+}
 
 interface CallsStatus {
-  readonly status: number;
-  readonly receipts?: readonly { readonly transactionHash: string; readonly logs: readonly Log[] }[];
+  readonly status?: unknown;
+  readonly receipts?: unknown;
 }
 
-/** Asks the wallet for the outcome of calls. Throws when it does not answer. */
-export async function inspectCalls(provider: FlowSigner["provider"], callsId: string): Promise<CallsOutcome> {
+interface CallsReceipt {
+  readonly transactionHash?: unknown;
+  readonly status?: unknown;
+  readonly logs?: unknown;
+}
+
+/**
+ * Asks the wallet for the outcome of calls.
+ *
+ * @throws Error of a wallet that does not tell.
+ */
+export async function inspectCalls(provider: FlowSigner["provider"], callsId: string): Promise<CallsReport> {
   try {
-    const { status, receipts } = (await provider.send("wallet_getCallsStatus", [callsId])) as CallsStatus;
-    const hash = receipts?.at(-1)?.transactionHash;
-    if (status < 200) return { kind: "waiting" };
-    if (status < 300) return { kind: "mined", hash, logs: receipts?.flatMap(({ logs }) => logs) ?? [] };
-    return status < 500 ? { kind: "lost" } : { kind: "reverted", hash };
+    return readStatus(await provider.send("wallet_getCallsStatus", [callsId]));
   } catch (cause) {
-    if (errorCodes(cause).includes(UNKNOWN_CALLS)) return { kind: "lost" };
+    if (errorCodes(cause).includes(UNKNOWN_CALLS)) return { verdict: "forgotten", hashes: [], logs: [] };
     throw cause;
   }
+}
+
+function readStatus(answer: unknown): CallsReport {
+  const { status, receipts } = (typeof answer === "object" && answer !== null ? answer : {}) as CallsStatus;
+  const all: readonly CallsReceipt[] = Array.isArray(receipts) ? receipts.filter(Boolean) : [];
+  const verdict = verdictOf(status);
+  // Version 1 has no word for calls that reverted.
+  const isReverted = verdict === "succeeded" && all.some((receipt) => Number(receipt.status ?? 1) === 0);
+  return {
+    verdict: isReverted ? "failed" : verdict,
+    hashes: all.map(({ transactionHash }) => transactionHash).filter((hash) => typeof hash === "string"),
+    logs: all.flatMap(({ logs }) => (Array.isArray(logs) ? logs.filter(isLog) : [])),
+  };
+}
+
+/** Verdict of version 2's numbers, in which wallets differ from 300 on, and version 1's words. */
+function verdictOf(status: unknown): "waiting" | "succeeded" | "failed" {
+  const number = status === "CONFIRMED" ? 200 : Number(status);
+  if (!(number >= 200)) return "waiting";
+  return number < 300 ? "succeeded" : "failed";
+}
+
+function isLog(log: unknown): log is Pick<Log, "topics" | "data"> {
+  const { topics, data } = (log ?? {}) as Partial<Log>;
+  return Array.isArray(topics) && typeof data === "string";
 }

@@ -10,17 +10,21 @@ import {
 } from "../node/node";
 import { type SentTransaction, senderOf } from "./transaction";
 
+/**
+ * Likeness of a mined transaction to the one that was asked for: the same call, in whatever the wallet wrapped it in or
+ * appended to it; another call of the same function; or something else.
+ */
+export type Likeness = "itself" | "changed" | "other";
+
 export type Outcome =
   /** Waiting for a block. The nonce is the one a node reported; undefined while none has. */
-  | { readonly kind: "waiting"; readonly nonce: number | undefined; readonly isKnown?: boolean }
+  | { readonly kind: "waiting"; readonly nonce: number | undefined; readonly isKnown: boolean }
   /** Requested from the wallet, but unknown to the node that answered. */
   | { readonly kind: "unseen" }
-  /** Mined, itself or as the same call again with another fee. */
-  | { readonly kind: "mined"; readonly receipt: Receipt }
+  /** Mined, or its nonce used by something else. */
+  | { readonly kind: "mined"; readonly receipt: Receipt; readonly likeness: Likeness }
   /** Its nonce is used up, and no node shows by what. */
-  | { readonly kind: "unfound" }
-  /** Replaced by something else with its nonce, in this block. */
-  | { readonly kind: "cancelled"; readonly block: number };
+  | { readonly kind: "unfound" };
 
 /** Finds the outcome of a sent transaction, also when the wallet replaced it. */
 export async function inspect(player: string, sent: SentTransaction): Promise<Outcome> {
@@ -31,24 +35,28 @@ export async function inspect(player: string, sent: SentTransaction): Promise<Ou
     sent.hash === "" ? undefined : getTransaction(sent.hash),
     getTransactionCount(from, "latest"),
   ]);
-  if (receipt) return { kind: "mined", receipt };
+  if (receipt) return { kind: "mined", receipt, likeness: "itself" };
   const nonce = known?.nonce ?? (sent.isNonceTrusted ? sent.nonce : undefined);
   // An expected nonce is often another's: of a transaction sent at the same time, or by another device.
   const isCertain = nonce !== undefined || isOld(sent);
-  if (!isCertain || count <= (nonce ?? sent.nonce)) return { kind: "waiting", nonce, isKnown: known !== undefined };
+  if (!isCertain || count <= (nonce ?? sent.nonce)) {
+    // Without a hash it is the nonce that a node knows to be waiting.
+    return { kind: "waiting", nonce, isKnown: known !== undefined || sent.hash === "" };
+  }
   return inspectNonce(from, sent, nonce ?? sent.nonce);
 }
 
 /** The account's nonce is used up: by the transaction itself a moment ago, by a faster copy, or by something else. */
 async function inspectNonce(from: string, sent: SentTransaction, nonce: number): Promise<Outcome> {
   const receipt = await receiptOf(sent);
-  if (receipt) return { kind: "mined", receipt };
+  if (receipt) return { kind: "mined", receipt, likeness: "itself" };
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
   // One node may lag behind the other that gave the count, or have forgotten the states that the search needs.
   if (!mined) return { kind: "unfound" };
-  if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled", block: mined.block };
   const replacement = await getReceipt(mined.hash);
-  return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
+  return replacement
+    ? { kind: "mined", receipt: replacement, likeness: likenessOf(mined, sent) }
+    : { kind: "waiting", nonce, isKnown: true };
 }
 
 /** Receipt of a transaction; undefined while it is in no block, or only its nonce is known. */
@@ -60,12 +68,8 @@ function isOld({ sentAt }: SentTransaction): boolean {
   return Date.now() - sentAt > MAX_LAG_MS;
 }
 
-/** Finds the transaction of an account by its nonce, and its block, by halving the range of blocks that can hold it. */
-async function findByNonce(
-  from: string,
-  nonce: number,
-  fromBlock: number,
-): Promise<(ChainTransaction & { readonly block: number }) | undefined> {
+/** Finds the transaction of an account by its nonce, by halving the range of blocks that can hold it. */
+async function findByNonce(from: string, nonce: number, fromBlock: number): Promise<ChainTransaction | undefined> {
   let low = fromBlock;
   let high = (await getBlock("latest"))?.number ?? fromBlock;
   while (low < high) {
@@ -74,8 +78,20 @@ async function findByNonce(
     else low = middle + 1;
   }
   const candidates = await getBlockTransactions(low);
-  const found = candidates.find((candidate) => isSame(candidate.from, from) && candidate.nonce === nonce);
-  return found && { ...found, block: low };
+  return candidates.find((candidate) => isSame(candidate.from, from) && candidate.nonce === nonce);
+}
+
+/** Length of `0x` and a function's selector, in characters. */
+const SELECTOR_LENGTH = 10;
+
+function likenessOf(mined: ChainTransaction, { to, data }: SentTransaction): Likeness {
+  const [has, wanted] = [mined.data.toLowerCase(), data.toLowerCase()];
+  const isTo = isSame(mined.to, to);
+  if (isTo && (wanted === "0x" ? has === "0x" : has.startsWith(wanted))) return "itself";
+  // A wallet that is a contract, or makes the account one, wraps the call: its target and its data are inside.
+  const wraps = wanted !== "0x" && [to.toLowerCase(), wanted].every((part) => has.includes(part.slice(2)));
+  if (wraps) return "itself";
+  return isTo && has.slice(0, SELECTOR_LENGTH) === wanted.slice(0, SELECTOR_LENGTH) ? "changed" : "other";
 }
 
 function isSame(address: string | null, other: string): boolean {

@@ -1,8 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { HASHES, LOST_ANSWERS } from "../../../../test/world/wallets";
+import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
-import { UnreachableError } from "../node/RpcNode";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { latest, reach } from "../testing/runMined";
@@ -17,7 +18,8 @@ import {
   updateTransaction,
   useTransactionStore,
 } from "./store";
-import type { Flow, SentTransaction, Transaction } from "./transaction";
+import { stageText } from "./stageTexts";
+import { type Flow, type FlowContext, type SentTransaction, type Transaction, isUnderWay } from "./transaction";
 import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
 const OTHER = "0x00000000000000000000000000000000000A11cE";
@@ -56,9 +58,19 @@ describe("a transaction", () => {
     await watcher.check();
   }
 
-  function claimed(amount: bigint) {
-    return { name: "RewardsClaimed", values: [wallet.address, 1n, amount] };
+  function claimed(amount: bigint, component = 1n) {
+    return { name: "RewardsClaimed", values: [wallet.address, component, amount] };
   }
+
+  /** Lets as much time pass as nodes can lag. */
+  function waitLong(): void {
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+  }
+
+  const doubt = () => {
+    const { status } = latest();
+    return status.stage === "pending" ? status.doubt : status.stage;
+  };
 
   beforeEach(() => {
     chain = new FakeChain().install();
@@ -213,14 +225,14 @@ describe("a transaction", () => {
     expect(mined).toEqual([[wallet.address, chain.height]]);
   });
 
-  it("that no node has known is cancelled only when it is old: the nonce that was expected may be another's", async () => {
-    const { outcome } = await send();
+  it("that no node has known is not cancelled by the expected nonce, which may be another's", async () => {
+    await send();
     const other = chain.send(wallet.address, wallet.address, "0x", sent().nonce);
     await mine({ hashes: [other] });
-    expect(latest().status.stage).toBe("pending");
-    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+    waitLong();
     await watcher.check();
-    expect(await outcome).toEqual({ stage: "cancelled" });
+    await watcher.check();
+    expect(doubt()).toBe("forgotten");
   });
 
   it("that waited long is found, though the node that counts it is ahead of the one that shows it", async () => {
@@ -231,6 +243,7 @@ describe("a transaction", () => {
     vi.spyOn(Date, "now").mockReturnValue(start + 10 * 60_000);
     vi.mocked(nodes.send).mockImplementation(async (method, params, ...rest) => {
       if (method === "eth_getTransactionReceipt" || method === "eth_getTransactionByHash") return null;
+      if (method === "eth_getLogs") return [];
       return before(
         method,
         method === "eth_getBlockByNumber" ? [`0x${head.toString(16)}`, params[1]] : params,
@@ -244,19 +257,219 @@ describe("a transaction", () => {
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
   });
 
-  it("whose nonce is used up is cancelled when no node shows by what for as long as nodes lag", async () => {
+  describe("whose nonce is used up, on nodes that keep no old states,", () => {
+    beforeEach(() => void (chain.forgetsStates = true));
+
+    it("is not said to be cancelled: after a while no node shows how it ended", async () => {
+      await send();
+      await watcher.check();
+      chain.pass(1);
+      await mine({ hashes: [chain.send(wallet.address, wallet.address, "0x", sent().nonce)] });
+      expect(doubt()).toBeUndefined();
+      waitLong();
+      await watcher.check();
+      expect(doubt()).toBe("unfound");
+    });
+
+    it("has its result when the game shows its effect", async () => {
+      const { outcome } = await send();
+      await watcher.check();
+      const { to, data, nonce } = sent();
+      chain.pass(1);
+      const faster = chain.send(wallet.address, to, data, nonce);
+      waitLong();
+      await mine({ hashes: [faster], logs: [claimed(9n)] });
+      expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
+      expect(sent().hash).toBe(faster);
+    });
+  });
+
+  it.each([
+    ["with something appended", (data: string) => `${data}8021c0de`, undefined],
+    [
+      "inside a call of the account's own contract",
+      (data: string) => `0xe9ae5c53${"0".repeat(24)}${deployment.game.slice(2)}${data.slice(2)}`,
+      OTHER,
+    ],
+  ])("that the wallet sent %s comes to its result", async (_how, change, target) => {
     const { outcome } = await send();
     await watcher.check();
-    const before = vi.mocked(nodes.send).getMockImplementation()!;
-    vi.mocked(nodes.send).mockImplementation(async (method, ...rest) => {
-      if (method === "eth_getBlockByNumber") throw new UnreachableError("It has forgotten.");
-      return before(method, ...rest);
-    });
-    await mine({ hashes: [chain.send(wallet.address, wallet.address, "0x", sent().nonce)] });
-    expect(latest().status.stage).toBe("pending");
-    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+    const { to, data, nonce } = sent();
+    const changed = chain.send(wallet.address, target ?? to, change(data), nonce);
+    await mine({ hashes: [changed], logs: [claimed(9n)] });
+    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
+  });
+
+  it("that the wallet sent in a form of its own comes to its result, by its events", async () => {
+    const { outcome } = await send();
     await watcher.check();
+    await mine({ hashes: [chain.send(wallet.address, OTHER, "0x12345678", sent().nonce)], logs: [claimed(9n)] });
+    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
+  });
+
+  it("is cancelled where the player's next one took its place", async () => {
+    const outcome = runTransaction(claim(1), wallet);
+    await reach("pending");
+    await watcher.check();
+    const { to, nonce } = sent();
+    const { data } = await claim(2).prepare({} as FlowContext);
+    await mine({ hashes: [chain.send(wallet.address, to, data, nonce)], logs: [claimed(9n, 2n)] });
     expect(await outcome).toEqual({ stage: "cancelled" });
+  });
+
+  it("is not done when its receipt comes before its block", async () => {
+    await send();
+    await mine({ isEarly: true, logs: [claimed(9n)] });
+    expect(latest().status.stage).toBe("pending");
+  });
+
+  it("is not said to be done when the game shows none of it", async () => {
+    const { outcome } = await send();
+    await mine({ logs: [] });
+    const message =
+      "The transaction went through, but the game shows no collection. Check what you own before you try again.";
+    expect(await outcome).toEqual({ stage: "unknown", message });
+    expect(mined).toEqual([[wallet.address, chain.height]]);
+  });
+
+  describe("that no node knows", () => {
+    /** Sends it, and has all nodes drop it. */
+    async function drop() {
+      const { outcome } = await send();
+      await watcher.check();
+      const dropped = chain.waiting;
+      chain.waiting = [];
+      await watcher.check();
+      return { outcome, dropped };
+    }
+
+    it("is said to be dropped after a while, and can be given up: then the same can be tried again", async () => {
+      const { outcome } = await drop();
+      expect(doubt()).toBeUndefined();
+      waitLong();
+      await watcher.check();
+      expect(doubt()).toBe("forgotten");
+      stopWaiting(latest().id);
+      const message = "It may still go through. Check what you own before you try again.";
+      expect(await outcome).toEqual({ stage: "unknown", message });
+      expect(isUnderWay(latest())).toBe(false);
+    });
+
+    it("is waited for as before once a node knows it again", async () => {
+      const { dropped } = await drop();
+      waitLong();
+      await watcher.check();
+      chain.waiting = dropped;
+      await watcher.check();
+      expect(doubt()).toBeUndefined();
+    });
+
+    it("of a contract account may need co-signers, and is done when the game shows its effect", async () => {
+      chain.codes[wallet.address] = "0x6080";
+      wallet.answer = () => `0x${"5a".repeat(32)}`;
+      const { outcome } = await send();
+      chain.waiting = [];
+      vi.spyOn(Date, "now").mockReturnValue(sent().sentAt + 25_001);
+      await watcher.check();
+      expect(doubt()).toBe("cosigners");
+      chain.log({ name: "RewardsClaimed", values: [OTHER, 1n, 3n] });
+      await watcher.check();
+      expect(doubt()).toBe("cosigners");
+      chain.log(claimed(7n));
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 7n } });
+      expect(mined).toEqual([[wallet.address, chain.height]]);
+    });
+
+    it("is not a contract's where the account only acts by one", async () => {
+      chain.codes[wallet.address] = `0xef0100${"12".repeat(20)}`;
+      await drop();
+      vi.spyOn(Date, "now").mockReturnValue(sent().sentAt + 25_001);
+      await watcher.check();
+      expect(doubt()).toBeUndefined();
+    });
+
+    it("is not taken for the same one, sent later with its nonce", async () => {
+      const { outcome } = await drop();
+      const again = runTransaction(claimAllRewards(), wallet);
+      await waitFor(() => expect(all()).toHaveLength(2));
+      await reach("pending");
+      waitLong();
+      await mine({ logs: [claimed(2n)] });
+      expect(await again).toMatchObject({ stage: "confirmed" });
+      expect(await outcome).toEqual({ stage: "cancelled" });
+    });
+  });
+
+  describe("whose answer is lost", () => {
+    it.each(LOST_ANSWERS)("by $source is followed to its result", async ({ error }) => {
+      wallet.answer = () => {
+        throw error;
+      };
+      const { outcome } = await send();
+      expect(latest()).toMatchObject({ status: { stage: "pending" }, sent: { hash: "", nonce: 0 } });
+      expect(stageText(latest())).toBe("Finding out whether your wallet has sent it. This takes a few blocks.");
+      await mine({ logs: [claimed(2n)] });
+      expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+      expect(wallet.requests).toEqual(["transaction"]);
+    });
+
+    it.each(HASHES)("by $source is followed to its result", async ({ answer }) => {
+      wallet.answer = () => answer;
+      const { outcome } = await send();
+      await mine({ logs: [claimed(2n)] });
+      expect(await outcome).toMatchObject({ stage: "confirmed" });
+    });
+
+    it.each<[what: string, error: object, outcome: object]>([
+      ["nothing that is known", { message: "Request expired. Please try again." }, { stage: "interrupted" }],
+      [
+        "a reason",
+        { code: -32000, message: "nonce too low" },
+        {
+          stage: "failed",
+          message:
+            "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
+        },
+      ],
+    ])(
+      "is not said to be unsent before no node has seen it for some blocks; the error was %s",
+      async (_, error, end) => {
+        wallet.refusals.transaction = error;
+        const { outcome } = await send();
+        await watcher.check();
+        chain.pass(UNSENT_AFTER_BLOCKS - 1);
+        await watcher.check();
+        expect(latest().status.stage).toBe("pending");
+        chain.pass(1);
+        await watcher.check();
+        expect(await outcome).toEqual(end);
+      },
+    );
+
+    it("by a contract account is waited for, because its co-signers may send it later", async () => {
+      chain.codes[wallet.address] = "0x6080";
+      wallet.refusals.transaction = { message: "Request expired. Please try again." };
+      const { outcome } = await send();
+      await watcher.check();
+      vi.spyOn(Date, "now").mockReturnValue(sent().sentAt + 25_001);
+      chain.pass(UNSENT_AFTER_BLOCKS);
+      await watcher.check();
+      expect(doubt()).toBe("cosigners");
+      chain.log(claimed(7n));
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 7n } });
+    });
+
+    it("is not taken for something else that has its nonce", async () => {
+      wallet.refusals.transaction = { message: "Request expired. Please try again." };
+      const { outcome } = await send();
+      await mine({ hashes: [chain.send(wallet.address, wallet.address, "0x")] });
+      await watcher.check();
+      chain.pass(UNSENT_AFTER_BLOCKS);
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "interrupted" });
+    });
   });
 
   it("is not taken for the same one that was sent just before, however long no node knows it", async () => {
@@ -536,20 +749,19 @@ describe("a transaction", () => {
         asked: { ...sent(), hash: "" },
       });
       await mine({ logs: [claimed(2n)] });
-      const later = chain.send(wallet.address, sent(all()[0]).to, latest().asked!.data);
+      const later = chain.send(wallet.address, sent(all()[0]).to, (latest().asked as SentTransaction).data);
       reload(sessionStorage.getItem(STORED)!);
       chain.mine({ hashes: [later], logs: [claimed(3n)] });
       expect(await stagesInTheEnd()).toEqual(["confirmed"]);
       expect(sent().hash).toBe(later);
     });
 
-    it("is said to be replaced where its nonce was used for something else", async () => {
+    it("is not said to be replaced where its nonce was used for something else", async () => {
       await decline();
       chain.send(wallet.address, wallet.address, "0x");
       chain.mine();
       reload();
-      await watcher.check();
-      expect(latest().status).toEqual({ stage: "cancelled" });
+      expect(await stagesInTheEnd()).toEqual(["interrupted"]);
     });
 
     it("is forgotten when it is finished", async () => {
@@ -586,7 +798,7 @@ describe("a transaction", () => {
     await mine({ hashes: [one!], logs: [claimed(1n)] });
     expect(await first).toMatchObject({ stage: "confirmed" });
     expect(latest().status.stage).toBe("pending");
-    await mine({ hashes: [two!], logs: [claimed(2n)] });
+    await mine({ hashes: [two!], logs: [claimed(2n, 2n)] });
     expect(await second).toMatchObject({ result: { amount: 2n } });
   });
 

@@ -1,21 +1,22 @@
 import { deployment } from "../node/deployment";
-import { PlayerError, playerError } from "../game/errorKinds";
+import { PlayerError, playerError, provesUnsent } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
 import { blockPoller, headNumber } from "../node/chain";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node/node";
 import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
 import { canSendCalls, rememberWallet, sendCalls } from "./calls";
-import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
-import type {
-  Flow,
-  FlowContext,
-  FlowSigner,
-  FlowWallet,
-  SentCalls,
-  SentTransaction,
-  Step,
-  TransactionStatus,
+import { addTransaction, findTransaction, knownHashes, updateTransaction, useTransactionStore } from "./store";
+import {
+  type Flow,
+  type FlowContext,
+  type FlowSigner,
+  type FlowWallet,
+  type SentCalls,
+  type SentTransaction,
+  type Step,
+  type TransactionStatus,
+  isUnnamed,
 } from "./transaction";
 
 /** Error after an offer to play without asking, whatever the answer: time has passed, so the checks start over. */
@@ -39,11 +40,12 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
   let why = "";
   let isOnGameNetwork = wallet.isOnGameNetwork;
   let hasAsked = false;
+  let isAsking = true;
   // A player who has stopped waiting gets no further request, and nothing more is sent.
   const requireAwaited = () => {
     if (!isUnsent(id)) throw playerError("unknown");
   };
-  const announce = async (request: string, asked?: SentTransaction) => {
+  const announce = async (request: string, asked?: SentTransaction | SentCalls) => {
     const isSecond = !hasAsked && useSheet.getState().hadWindow;
     if (isSecond && (await (await import("../operator/scope")).offerToPlay(intent, from))) throw OFFERED;
     requireAwaited();
@@ -63,7 +65,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     const { actFor, send } = await import("../operator/actFor");
     const note = (signed: Signed) => {
       requireAwaited();
-      const asked = { ...sentNow(), fromBlock: headNumber(), isFinal: step.isFinal, isNonceTrusted: true, ...signed };
+      const asked = { ...sentNow(), isFinal: step.isFinal, isNonceTrusted: true, ...signed };
       updateTransaction(id, { asked });
       return asked;
     };
@@ -86,12 +88,14 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
           if (cause !== OFFERED) throw cause;
         });
         if (!sent) continue;
+        isAsking = false;
         const isAwaited = isUnsent(id);
         // A player who has stopped waiting may have the outcome already.
         if (isAwaited || isUnseen(id))
           updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
         const outcome = await settled(id);
         if (sent.isFinal || !isAwaited || outcome.stage !== "confirmed") return outcome;
+        isAsking = true;
         show({ stage: "checking" });
       }
     } catch (cause) {
@@ -101,7 +105,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     }
   };
   addTransaction({ id, intent, label, from, status: { stage: "checking" } });
-  return untilGivenUp(id, run());
+  return untilGivenUp(id, run(), () => isAsking);
 }
 
 /** Other tabs share the store, so counting would not do. */
@@ -140,23 +144,50 @@ async function inWalletsWords<T>(ask: () => Promise<T>): Promise<T> {
 
 /** A preparation and what follows it as one; undefined where the wallet cannot do that. */
 async function sendWithNext(step: Step, { from, reachSigner, announce }: FlowContext): Promise<SentCalls | undefined> {
-  const { next } = step;
-  if (!next) return undefined;
+  const steps = withNext(step);
+  if (steps.length === 1) return undefined;
   const signer = await reachSigner();
   if (!(await canSendCalls(signer, from))) return undefined;
-  await announce(next.request);
-  const callsId = await sendCalls(signer, from, [step, next]);
-  return callsId === undefined ? undefined : { ...sentNow(), callsId, isFinal: next.isFinal };
+  const { request, isFinal } = steps.at(-1)!;
+  const asked = { ...sentNow(), callsId: "", isFinal, others: knownHashes() };
+  await announce(request, asked);
+  const callsId = await sendCalls(signer, from, steps);
+  return callsId === undefined ? undefined : { ...asked, callsId };
+}
+
+/** A step and all that follow it. */
+function withNext(step: Step): readonly Step[] {
+  return step.next ? [step, ...withNext(step.next)] : [step];
 }
 
 async function sendAlone(step: Step, { from, reachSigner, announce }: FlowContext): Promise<SentTransaction> {
   const { to, data, value, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();
-  const asked = { ...sentNow(), hash: "", nonce, to, data, fromBlock: headNumber(), isFinal };
+  const asked = { ...sentNow(), hash: "", nonce, to, data, isFinal };
   await announce(request, asked);
-  const hash = await signer.sendUncheckedTransaction({ to, data, value, gasLimit });
-  return { ...asked, hash, sentAt: Date.now() };
+  try {
+    const hash: unknown = await signer.sendUncheckedTransaction({ to, data, value, gasLimit });
+    return isHash(hash) ? { ...asked, hash, sentAt: Date.now() } : lost(asked);
+  } catch (cause) {
+    if (provesUnsent(cause)) throw cause;
+    return lost(asked, cause);
+  }
+}
+
+/** Some wallets answer with something else, and have sent it. */
+function isHash(answer: unknown): answer is string {
+  return typeof answer === "string" && /^0x[0-9a-f]{64}$/i.test(answer);
+}
+
+/** Kinds of errors that are the reason when it turns out that nothing was sent. */
+const REASONS: readonly PlayerError["kind"][] = ["contract", "nonce", "pendingNonce"];
+
+/** A transaction that the wallet may have sent, without an answer to tell. Its nonce leads to it. */
+function lost(asked: SentTransaction, cause?: unknown): SentTransaction {
+  const { kind, message } = toPlayerError(cause);
+  const error = REASONS.includes(kind) ? message : undefined;
+  return { ...asked, isNonceTrusted: true, others: knownHashes(), sentAt: Date.now(), error };
 }
 
 /** Runs the transaction in the block that is being built, without sending it. */
@@ -170,7 +201,8 @@ async function check({ to, data, value }: Step, from: string): Promise<{ gasLimi
 }
 
 function sentNow() {
-  return { chainId: deployment.chainId, genesis: blockPoller.getState().genesis, sentAt: Date.now() };
+  const { genesis } = blockPoller.getState();
+  return { chainId: deployment.chainId, genesis, sentAt: Date.now(), fromBlock: headNumber() };
 }
 
 /** Whether it still waits for its checks or for the wallet, not stopped by the player. */
@@ -182,14 +214,19 @@ function isUnsent(id: string): boolean {
 /** Whether the wait for the wallet was stopped, with nothing seen on the chain yet. */
 function isUnseen(id: string): boolean {
   const { status, sent } = findTransaction(id) ?? {};
-  return status?.stage === "interrupted" || (status?.stage === "pending" && sent?.hash === "");
+  if (status?.stage === "interrupted") return true;
+  return (status?.stage === "pending" || status?.stage === "unknown") && isUnnamed(sent);
 }
 
 /** The outcome; once the player has given up a wallet that may never answer, what the chain shows. */
-function untilGivenUp(id: string, outcome: Promise<TransactionStatus>): Promise<TransactionStatus> {
+function untilGivenUp(
+  id: string,
+  outcome: Promise<TransactionStatus>,
+  isAsking: () => boolean,
+): Promise<TransactionStatus> {
   return new Promise((resolve) => {
     const stop = useTransactionStore.subscribe(() => {
-      if (!isUnseen(id)) return;
+      if (!isAsking() || !isUnseen(id)) return;
       stop();
       resolve(settled(id));
     });

@@ -1,4 +1,11 @@
-import type { Transaction } from "./transaction";
+import { type Doubt, type Transaction, isUnnamed } from "./transaction";
+
+const DOUBTS: Record<Doubt, string> = {
+  forgotten: "No node knows this transaction: it may have been dropped. Look into your wallet, or stop waiting.",
+  unfound: "No node shows how this one ended. Check what you own, or stop waiting.",
+  cosigners: "Your account is a contract: others may have to sign, too. The result will show up here.",
+  wallet: "Your wallet does not say how this went. Look into it, or stop waiting.",
+};
 
 /** Step that a transaction waits for, and whether the network has to answer; undefined for one that is not under way. */
 export function stageOf(transaction: Transaction | undefined): { text: string; waitsForNetwork: boolean } | undefined {
@@ -14,7 +21,8 @@ export function stageText({ status, sent }: Pick<Transaction, "status" | "sent">
     case "wallet":
       return status.request;
     case "pending":
-      if (sent?.hash === "") return "Finding out whether your wallet has sent it. This takes a few blocks.";
+      if (status.doubt) return DOUBTS[status.doubt];
+      if (isUnnamed(sent)) return "Finding out whether your wallet has sent it. This takes a few blocks.";
       return status.isSlow
         ? "This is taking longer than usual. Keep playing; the result will show up here."
         : "Sent. Waiting for the next block.";

@@ -13,6 +13,10 @@ const REMEMBERED = 10;
 
 const STORED_AS = `rigraid.transactions.${deployment.chainId}.${deployment.game}`;
 const PENDING: TransactionStatus = { stage: "pending", isSlow: false };
+const UNWATCHED: TransactionStatus = {
+  stage: "unknown",
+  message: "It may still go through. Check what you own before you try again.",
+};
 
 interface TransactionStore {
   /** The oldest first. */
@@ -77,22 +81,35 @@ export function rememberUnsent(): () => void {
   return stop;
 }
 
-/** Ends the wait for a wallet that does not answer, as a reload would. */
+/** Ends a wait: for a wallet that does not answer, as a reload would; for a transaction's outcome, for good. */
 export function stopWaiting(id: string): void {
   useTransactionStore.setState(({ transactions }) => ({
-    transactions: transactions.map((each) => (each.id === id ? interrupted(withOthers(each, transactions)) : each)),
+    transactions: transactions.map((each) => {
+      if (each.id !== id) return each;
+      return each.status.stage === "pending"
+        ? { ...each, status: UNWATCHED }
+        : interrupted(withOthers(each, transactions));
+    }),
   }));
 }
 
 function withOthers({ asked, ...transaction }: Transaction, all: readonly Transaction[]): Transaction {
-  const others = all.flatMap(({ sent }) => sent?.hash || []);
-  return { ...transaction, asked: asked && { ...asked, others } };
+  return { ...transaction, asked: asked && { ...asked, others: hashesOf(all) } };
+}
+
+function hashesOf(transactions: readonly Transaction[]): string[] {
+  return transactions.flatMap(({ sent }) => sent?.hash || []);
+}
+
+/** Hashes of all transactions that are remembered. */
+export function knownHashes(): readonly string[] {
+  return hashesOf(useTransactionStore.getState().transactions);
 }
 
 /** A write that was cut off. The wallet may have sent it unknown to the page: the watcher finds out. */
 function interrupted({ asked, ...transaction }: StoredTransaction): Transaction {
   if (!asked) return { ...transaction, status: { stage: "interrupted" } };
-  return { ...transaction, status: PENDING, sent: { ...asked, isNonceTrusted: true } };
+  return { ...transaction, status: PENDING, sent: "callsId" in asked ? asked : { ...asked, isNonceTrusted: true } };
 }
 
 /**

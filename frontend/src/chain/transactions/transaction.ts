@@ -10,8 +10,8 @@ export type TransactionStatus =
   | { readonly stage: "checking" }
   /** The wallet shows a request: a signature, or the transaction itself. */
   | { readonly stage: "wallet"; readonly request: string }
-  /** Sent. `isSlow` after 25 seconds; it is still watched. */
-  | { readonly stage: "pending"; readonly isSlow: boolean }
+  /** Sent. `isSlow` after 25 seconds; it is still watched. A doubt is a reason why it may never come to an end. */
+  | { readonly stage: "pending"; readonly isSlow: boolean; readonly doubt?: Doubt }
   | { readonly stage: "confirmed"; readonly result: Result }
   | { readonly stage: "failed"; readonly message: string }
   /** The player declined in the wallet. */
@@ -20,8 +20,21 @@ export type TransactionStatus =
   | { readonly stage: "interrupted" }
   /** Another transaction with the same nonce took its place. */
   | { readonly stage: "cancelled" }
+  /** Nobody can tell how it went, or it went through and the game does not show its effect. */
+  | { readonly stage: "unknown"; readonly message: string }
   /** The chain that it was sent to no longer exists. */
   | { readonly stage: "dropped" };
+
+/** Reason why the outcome of a transaction may never be seen. */
+export type Doubt =
+  /** No node knows it. */
+  | "forgotten"
+  /** Its nonce is used up, and no node shows by what. */
+  | "unfound"
+  /** The account is a contract: its co-signers may have to sign, and the transaction is another one. */
+  | "cosigners"
+  /** Only the wallet knows, and does not tell. */
+  | "wallet";
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i));
 
@@ -33,20 +46,20 @@ const sentAnyhow = {
   sentAt: count,
   /** False for a preparation, such as an approval, after which another transaction follows. */
   isFinal: v.boolean(),
+  /** Hashes of the account's other transactions, which this one is not, as long as its own is not known. */
+  others: v.optional(v.pipe(v.array(hex), v.readonly())),
 };
 
 /** A transaction that a wallet has sent, with what it takes to find it again after a reload. */
 const SentTransaction = v.pipe(
   v.object({
     ...sentAnyhow,
-    /** Hash; empty while unknown, when the page was left during the wallet's request. Then the nonce leads to it. */
+    /** Hash; empty while unknown, when the page was left or the wallet's answer lost. Then the nonce leads to it. */
     hash: v.union([hex, v.literal("")]),
     /** Nonce; the expected one until a node reports another. */
     nonce: count,
     /** Whether to rely on the nonce: a node reported it, the operator set it, or nothing else leads to the hash. */
     isNonceTrusted: v.optional(v.boolean()),
-    /** Hashes of the account's other transactions, which this one is not, as long as its own is not known. */
-    others: v.optional(v.pipe(v.array(hex), v.readonly())),
     to: account,
     data: hex,
     /** No block before this one can hold it. */
@@ -55,17 +68,21 @@ const SentTransaction = v.pipe(
     operator: v.optional(account),
     /** Bytes that an operator has signed, sent again while no node knows them. */
     raw: v.optional(hex),
+    /** The wallet's error, as a player reads it: the reason, if it turns out that nothing was sent. */
+    error: v.optional(v.string()),
   }),
   v.readonly(),
 );
 export type SentTransaction = v.InferOutput<typeof SentTransaction>;
 
-/** Several calls that a wallet sends as one (EIP-5792): only the wallet knows their outcome. */
+/** Several calls that a wallet sends as one (EIP-5792): the wallet knows their outcome, and the game's events. */
 const SentCalls = v.pipe(
   v.object({
     ...sentAnyhow,
-    /** The wallet's name for them. */
+    /** The wallet's name for them; empty while unknown, when the page was left or the wallet's answer lost. */
     callsId: v.string(),
+    /** No block before this one can hold them. */
+    fromBlock: v.optional(count),
     /** The transaction that they came to; known with its receipt. */
     hash: v.optional(hex),
   }),
@@ -84,7 +101,7 @@ export const StoredTransaction = v.pipe(
     from: account,
     sent: v.optional(v.union([SentTransaction, SentCalls])),
     /** Transaction about to be sent: requested from the wallet, or signed by the operator. */
-    asked: v.optional(SentTransaction),
+    asked: v.optional(v.union([SentTransaction, SentCalls])),
   }),
   v.readonly(),
 );
@@ -112,7 +129,7 @@ export interface FlowContext {
   readonly reachSigner: () => Promise<FlowSigner>;
   readonly from: string;
   /** Announces the next request to the wallet, and the transaction that it asks for. Rejects when it must not be made. */
-  readonly announce: (request: string, asked?: SentTransaction) => Promise<void>;
+  readonly announce: (request: string, asked?: SentTransaction | SentCalls) => Promise<void>;
 }
 
 /** One transaction to send. */
@@ -143,6 +160,11 @@ export interface Flow {
 /** Sender of a player's transaction: the player, or the operator that acts for them. */
 export function senderOf(player: string, sent: Pick<SentTransaction, "operator">): string {
   return sent.operator ?? player;
+}
+
+/** Whether the wallet has not told what it has sent, if anything. */
+export function isUnnamed(sent: Transaction["sent"]): boolean {
+  return sent !== undefined && ("callsId" in sent ? sent.callsId : sent.hash) === "";
 }
 
 /** Whether the transaction is under way: a player should not start the same one again. */

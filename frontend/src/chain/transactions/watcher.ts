@@ -1,23 +1,28 @@
 import type { ChainState } from "../node/BlockPoller";
+import { mayBeKnown } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
-import { type Log, MAX_LAG_MS, type Receipt, broadcast, simulate } from "../node/node";
+import { MAX_LAG_MS, type Receipt, broadcast, getReceipt, isContract, simulate } from "../node/node";
 import { RpcError } from "../node/RpcNode";
 import { inspectCalls, walletOf } from "./calls";
-import { inspect } from "./inspect";
+import { EffectSearch } from "./effect";
+import { type Outcome, inspect } from "./inspect";
 import { findTransaction, updateTransaction, useTransactionStore } from "./store";
 import {
+  type Doubt,
   type SentCalls,
   type SentTransaction,
   type Transaction,
   type TransactionStatus,
   senderOf,
 } from "./transaction";
-import { type Intent, afterConfirmed, resultOf } from "./writeKind";
+import { type Logs, type Result, afterConfirmed, effectIn, noEffectText, resultOf } from "./writeKind";
 
 /** Time after which the player reads that it takes longer than usual. */
 const SLOW_MS = 25_000;
 const CHECK_MS = 1_000;
 const CHECK_SLOWLY_MS = 4_000;
+/** Longest wait for a wallet's word on its calls in one check. */
+const WALLET_PATIENCE_MS = 3_000;
 
 /**
  * Blocks for which no node has seen a transaction before it counts as not sent: a node can lag behind its neighbours,
@@ -28,7 +33,9 @@ export const UNSENT_AFTER_BLOCKS = 5;
 const FAILED =
   "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
-const LOST = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";
+const NOT_DONE = "Your wallet reports that it was not carried out. Check what you own before you try again.";
+
+const FORGOTTEN = "Your wallet does not know it any more. Check what you own before you try again.";
 
 interface WatcherOptions {
   /** State that distinguishes a restarted chain from the one a transaction was sent to. */
@@ -39,6 +46,7 @@ interface WatcherOptions {
 
 type Sent = SentTransaction | SentCalls;
 type PendingTransaction = Transaction & { readonly sent: Sent };
+type Pending<S extends Sent> = PendingTransaction & { readonly sent: S };
 
 /** Watches all pending transactions, also those of the visit before a reload, until their outcome is known. */
 export class TransactionWatcher {
@@ -47,8 +55,12 @@ export class TransactionWatcher {
   private readonly checking = new Set<string>();
   /** Block since which no node has seen a transaction, by the transaction's id. */
   private readonly unseenSince = new Map<string, number>();
-  /** Time since which a transaction's nonce is used up and no node shows by what, by its id. */
-  private readonly unfoundSince = new Map<string, number>();
+  /** Time since which nothing shows how a transaction goes, by its id. */
+  private readonly unclearSince = new Map<string, number>();
+  private readonly searches = new Map<string, EffectSearch>();
+  /** Questions that a wallet has not answered yet, by the transaction's id. */
+  private readonly questions = new Map<string, ReturnType<typeof inspectCalls>>();
+  private readonly contracts = new Map<string, boolean>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(private readonly options: WatcherOptions) {}
@@ -91,42 +103,77 @@ export class TransactionWatcher {
       return updateTransaction(id, { status: { stage: "dropped" } });
     }
     if (isSlow(transaction) && status.stage === "pending" && !status.isSlow) {
-      updateTransaction(id, { status: { stage: "pending", isSlow: true } });
+      updateTransaction(id, { status: { ...status, isSlow: true } });
     }
-    return "callsId" in sent ? this.checkCalls(transaction, sent) : this.checkTransaction(transaction, sent);
+    return "callsId" in sent
+      ? this.checkCalls({ ...transaction, sent })
+      : this.checkTransaction({ ...transaction, sent });
   }
 
-  private async checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
+  private async checkTransaction(transaction: Pending<SentTransaction>): Promise<void> {
+    const { id, from, sent } = transaction;
     const outcome = await inspect(from, sent);
     // The wallet has answered in the meantime: what was found out without its hash may be wrong.
     if (findTransaction(id)?.sent !== sent) return;
-    if (outcome.kind === "unseen") return this.noteUnseen(id);
-    this.unseenSince.delete(id);
-    if (outcome.kind === "cancelled" || (outcome.kind === "unfound" && this.isReplaced(id))) {
-      updateTransaction(id, { status: { stage: "cancelled" } });
-      // The replacement cost a fee.
-      return this.options.onMined(from, outcome.kind === "cancelled" ? outcome.block : 0);
+    switch (outcome.kind) {
+      case "unseen":
+        return this.checkUnseen(transaction);
+      case "unfound":
+        this.unseenSince.delete(id);
+        return this.checkUnclear(transaction, "unfound");
+      case "waiting":
+        this.unseenSince.delete(id);
+        return this.checkWaiting(transaction, outcome);
+      case "mined":
+        return this.settle(transaction, outcome);
     }
-    if (outcome.kind === "unfound") return;
-    this.unfoundSince.delete(id);
-    if (outcome.kind === "waiting") {
-      const { nonce, isKnown } = outcome;
-      // The node may have forgotten it, or the broadcast never reached it.
-      if (sent.raw && isKnown === false) await this.sendAgain(id, sent.raw);
-      if (nonce !== undefined && !(sent.isNonceTrusted && nonce === sent.nonce))
-        updateTransaction(id, { sent: { ...sent, nonce, isNonceTrusted: true } });
-      return;
-    }
-    const { receipt } = outcome;
-    // Two were requested with the same nonce; if the wallet has sent this one, then with the next.
-    const wasExpected = sent.hash === "" || !sent.isNonceTrusted;
-    if (wasExpected && receipt.hash !== sent.hash && isAnothers(receipt, from, sent)) {
+  }
+
+  /** Waits until a transaction of a wallet that has not answered counts as not sent. */
+  private async checkUnseen(transaction: Pending<SentTransaction>): Promise<void> {
+    const { id, from, sent } = transaction;
+    if (await this.isContract(senderOf(from, sent))) return this.checkUnclear(transaction, "cosigners");
+    if (!this.wasUnseenLong(id) || (await this.findEffect(transaction)) || findTransaction(id)?.sent !== sent) return;
+    const status: TransactionStatus =
+      sent.error === undefined ? { stage: "interrupted" } : { stage: "failed", message: sent.error };
+    updateTransaction(id, { status });
+  }
+
+  private async checkWaiting(
+    transaction: Pending<SentTransaction>,
+    { nonce, isKnown }: Outcome & { kind: "waiting" },
+  ): Promise<void> {
+    const { id, sent } = transaction;
+    // The node may have forgotten it, or the broadcast never reached it.
+    if (sent.raw && !isKnown) await this.sendAgain(id, sent.raw);
+    if (nonce !== undefined && !(sent.isNonceTrusted && nonce === sent.nonce))
+      updateTransaction(id, { sent: { ...sent, nonce, isNonceTrusted: true } });
+    if (isKnown) this.clearDoubt(id);
+    else await this.checkUnclear(transaction, "forgotten");
+  }
+
+  /** Tells how a transaction went whose nonce is in a block, by its receipt and its events. */
+  private async settle(
+    { id, intent, from, sent }: Pending<SentTransaction>,
+    { receipt, likeness }: Outcome & { kind: "mined" },
+  ): Promise<void> {
+    // Without the wallet's or a node's word on it, a nonce may be another's: that transaction has the next one.
+    const wasExpected = receipt.hash !== sent.hash && (sent.hash === "" || !sent.isNonceTrusted);
+    const effect = receipt.succeeded && sent.isFinal ? effectIn(intent, receipt.logs, from) : undefined;
+    const isUnlike = likeness === "other" || (likeness === "changed" && sent.isFinal);
+    const isOther = (isUnlike && !effect) || isAnothers(receipt.hash, id, sent);
+    if (wasExpected && (isOther || isNonceTaken(from, sent))) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
-    const status: TransactionStatus = receipt.succeeded
-      ? confirmed(intent, from, sent, receipt.logs)
-      : { stage: "failed", message: await reason(from, sent, receipt) };
-    updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
+    if (isOther) {
+      updateTransaction(id, { status: { stage: "cancelled" } });
+    } else {
+      const status: TransactionStatus = receipt.succeeded
+        ? succeeded({ intent, from, sent }, receipt.logs)
+        : { stage: "failed", message: await reason(from, sent, receipt) };
+      updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
+    }
+    // A transaction that took its place cost a fee.
     this.options.onMined(from, receipt.blockNumber);
   }
 
@@ -135,56 +182,134 @@ export class TransactionWatcher {
       await broadcast(raw);
       this.unseenSince.delete(id);
     } catch (cause) {
-      if (cause instanceof RpcError) this.noteUnseen(id);
+      if (cause instanceof RpcError && !mayBeKnown(cause) && this.wasUnseenLong(id))
+        updateTransaction(id, { status: { stage: "interrupted" } });
     }
   }
 
-  /** Whether nodes had time to show what used up a nonce: if it were the transaction itself, one would by now. */
-  private isReplaced(id: string): boolean {
-    const since = this.unfoundSince.get(id) ?? Date.now();
-    this.unfoundSince.set(id, since);
-    return Date.now() - since > MAX_LAG_MS;
-  }
-
-  private noteUnseen(id: string): void {
+  /** Notes that nobody has seen a transaction, and tells whether that has lasted for enough blocks. */
+  private wasUnseenLong(id: string): boolean {
     const head = this.options.chainState().head?.number;
-    if (head === undefined) return;
+    if (head === undefined) return false;
     const since = this.unseenSince.get(id) ?? head;
     this.unseenSince.set(id, since);
-    if (head - since >= UNSENT_AFTER_BLOCKS) updateTransaction(id, { status: { stage: "interrupted" } });
+    return head - since >= UNSENT_AFTER_BLOCKS;
   }
 
-  /** Checks calls with the wallet that has sent them. Until it is connected again they stay pending. */
-  private async checkCalls({ id, intent, from }: PendingTransaction, sent: SentCalls): Promise<void> {
+  /** Looks for the effect of a transaction that nobody knows, and says so once that has lasted. */
+  private async checkUnclear(transaction: PendingTransaction, doubt: Doubt): Promise<void> {
+    const { id, from } = transaction;
+    const since = this.unclearSince.get(id) ?? Date.now();
+    this.unclearSince.set(id, since);
+    if (!isSlow(transaction) || (await this.findEffect(transaction))) return;
+    if (await this.isContract(from)) this.doubt(id, "cosigners");
+    else if (Date.now() - since > MAX_LAG_MS) this.doubt(id, doubt);
+  }
+
+  private doubt(id: string, doubt: Doubt): void {
+    const status = findTransaction(id)?.status;
+    if (status?.stage === "pending" && status.doubt !== doubt) updateTransaction(id, { status: { ...status, doubt } });
+  }
+
+  private clearDoubt(id: string): void {
+    this.unclearSince.delete(id);
+    const status = findTransaction(id)?.status;
+    if (status?.stage !== "pending" || status.doubt === undefined) return;
+    updateTransaction(id, { status: { stage: "pending", isSlow: status.isSlow } });
+  }
+
+  private async isContract(address: string): Promise<boolean> {
+    const is = this.contracts.get(address) ?? (await isContract(address));
+    this.contracts.set(address, is);
+    return is;
+  }
+
+  /** Looks for the effect in the game's events, and tells it. Nodes that show no events are no reason to wait longer. */
+  private async findEffect({ id, intent, from, sent }: PendingTransaction): Promise<boolean> {
+    const head = this.options.chainState().head?.number;
+    if (head === undefined || sent.fromBlock === undefined || !sent.isFinal) return false;
+    const search = this.searches.get(id) ?? new EffectSearch();
+    this.searches.set(id, search);
+    const isKnown = (hash: string) => isAnothers(hash, id, sent);
+    const sought = { intent, player: from, fromBlock: sent.fromBlock, isAnothers: isKnown };
+    const found = await search.find(sought, head).catch(() => undefined);
+    if (!found) return false;
+    this.confirm({ id, intent, from, sent }, found);
+    return true;
+  }
+
+  private confirm(
+    { id, intent, from, sent }: Pick<PendingTransaction, "id" | "intent" | "from" | "sent">,
+    { result, hash, block }: { result: Result; hash: string | undefined; block: number },
+  ): void {
+    afterConfirmed(intent, from);
+    updateTransaction(id, {
+      status: { stage: "confirmed", result },
+      sent: { ...sent, hash: hash ?? sent.hash } as Sent,
+    });
+    this.options.onMined(from, block);
+  }
+
+  /** Checks calls with the wallet that has sent them, and with the chain: wallets forget, and err. */
+  private async checkCalls(transaction: Pending<SentCalls>): Promise<void> {
+    const { id, intent, from, sent } = transaction;
+    const report = await this.askWallet(id, from, sent.callsId);
+    const { verdict, hashes = [], logs = [] } = report ?? {};
+    const hash = hashes.at(-1);
+    const told = effectIn(intent, logs, from);
+    if (told) return this.confirm(transaction, { result: told, hash, block: 0 });
+    if (await this.findEffect(transaction)) return;
+    const receipts = verdict === "waiting" ? [] : await Promise.all(hashes.map(getReceipt));
+    const receipt = receipts.at(-1);
+    const settleAs = (status: TransactionStatus) => {
+      updateTransaction(id, { status, sent: { ...sent, hash } });
+      this.options.onMined(from, receipt?.blockNumber ?? 0);
+    };
+    if (receipt && !receipt.succeeded) return settleAs({ stage: "failed", message: FAILED });
+    if (receipt && verdict === "succeeded") return settleAs(succeeded(transaction, receipt.logs));
+    if (verdict === "failed" && this.wasUnseenLong(id)) return settleAs({ stage: "failed", message: NOT_DONE });
+    if (verdict === "forgotten" && this.wasUnseenLong(id)) return settleAs({ stage: "unknown", message: FORGOTTEN });
+    return this.checkUnclear(transaction, "wallet");
+  }
+
+  /** Asks a wallet for its calls, one question at a time: it may never answer. Undefined where it does not tell. */
+  private async askWallet(id: string, from: string, callsId: string) {
     const wallet = walletOf(from);
-    const outcome = wallet && (await inspectCalls(wallet, sent.callsId));
-    if (!outcome || outcome.kind === "waiting") return;
-    if (outcome.kind === "lost") return updateTransaction(id, { status: { stage: "failed", message: LOST } });
-    const status: TransactionStatus =
-      outcome.kind === "mined" ? confirmed(intent, from, sent, outcome.logs) : { stage: "failed", message: FAILED };
-    updateTransaction(id, { status, sent: { ...sent, hash: outcome.hash } });
-    this.options.onMined(from, 0);
+    if (!wallet || callsId === "") return undefined;
+    const question = this.questions.get(id) ?? inspectCalls(wallet, callsId);
+    this.questions.set(id, question);
+    const answered = question.finally(() => this.questions.delete(id)).catch(() => undefined);
+    return Promise.race([answered, pause(WALLET_PATIENCE_MS)]);
   }
 }
 
-/** Whether the transaction found by its nonce is another one that the player has started. */
-function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTransaction): boolean {
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+}
+
+/** Whether a transaction is known to be that of another write. */
+function isAnothers(hash: string, id: string, { others }: Sent): boolean {
   if (others?.includes(hash)) return true;
-  const { transactions } = useTransactionStore.getState();
-  return transactions.some(({ from: player, sent }) => {
-    if (player !== from || !sent?.hash || ("operator" in sent && sent.operator)) return false;
-    return sent.hash === hash || ("nonce" in sent && sent.isNonceTrusted && sent.nonce === nonce);
+  return useTransactionStore.getState().transactions.some((other) => other.id !== id && other.sent?.hash === hash);
+}
+
+/** Whether a nonce is known to be that of another transaction of the player's own. */
+function isNonceTaken(from: string, { nonce }: SentTransaction): boolean {
+  return useTransactionStore.getState().transactions.some(({ from: player, sent }) => {
+    if (player !== from || !sent?.hash || "callsId" in sent || sent.operator) return false;
+    return sent.isNonceTrusted === true && sent.nonce === nonce;
   });
 }
 
-function confirmed(
-  intent: Intent,
-  from: string,
-  { isFinal }: Sent,
-  logs: readonly Pick<Log, "topics" | "data">[],
+/** Status of a transaction that has succeeded. */
+function succeeded(
+  { intent, from, sent }: Pick<PendingTransaction, "intent" | "from" | "sent">,
+  logs: Logs,
 ): TransactionStatus {
-  if (isFinal) afterConfirmed(intent, from);
-  return { stage: "confirmed", result: resultOf(intent, logs, isFinal) };
+  const result = resultOf(intent, logs, from, sent.isFinal);
+  if (!result) return { stage: "unknown", message: noEffectText(intent) };
+  if (sent.isFinal) afterConfirmed(intent, from);
+  return { stage: "confirmed", result };
 }
 
 /** Reason why it failed, found by running it again on the block's state. */

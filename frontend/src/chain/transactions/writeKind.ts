@@ -4,7 +4,7 @@ import { type GameEvent, type GameEventName, parseGameEvent } from "../../../../
 import { CHANGES, type Changes } from "../game/affectedQueries";
 import type { Log } from "../node/node";
 
-type Logs = readonly Pick<Log, "topics" | "data">[];
+export type Logs = readonly Pick<Log, "topics" | "data">[];
 
 /** The player's wish in plain data: it is stored with a pending transaction and survives a reload. */
 export type Intent = Readonly<{ kind: string } & Record<string, unknown>>;
@@ -13,9 +13,7 @@ export type Intent = Readonly<{ kind: string } & Record<string, unknown>>;
 export type Result = Readonly<{ kind: string } & Record<string, unknown>>;
 
 /** A preparation: the game may take the price now, and the write itself is still to be sent. */
-const ALLOWED = "allowed";
-/** A transaction without the expected events. */
-const DONE = { kind: "done" };
+const ALLOWED: Result = { kind: "allowed" };
 
 type IntentOf<Kind extends string, Fields extends v.ObjectEntries> = Readonly<
   { kind: Kind } & v.InferOutput<v.ObjectSchema<Fields, undefined>>
@@ -27,7 +25,12 @@ interface Definition<Kind extends string, Fields extends v.ObjectEntries, R exte
   readonly fields: Fields;
   /** Names of the game's calls that it becomes; just its own when left out. */
   calls?(intent: IntentOf<Kind, Fields>): readonly string[];
-  /** Reads the result; undefined when the expected events are missing. */
+  /**
+   * Noun of its effect, which events of the game show: "purchase". Left out where they do not: then a transaction that
+   * succeeds has had it.
+   */
+  readonly effect?: string;
+  /** Reads the result; undefined when the events of this intent are missing. */
   result(events: Events, intent: IntentOf<Kind, Fields>): R | undefined;
   /** A result as a player reads it. */
   text(result: R): string;
@@ -62,7 +65,7 @@ export function defineWrite<const Kind extends string, Fields extends v.ObjectEn
     text,
     /** Result of a transaction; undefined for one of another kind, without a result, or not confirmed. */
     resultIn: ({ intent, status: { result } }: { intent: Intent; status: { stage: string; result?: Result } }) =>
-      result && matches(intent) && ![ALLOWED, DONE.kind].includes(result.kind) ? (result as R) : undefined,
+      result && matches(intent) && result.kind !== ALLOWED.kind ? (result as R) : undefined,
   };
 }
 
@@ -71,12 +74,16 @@ export const StoredIntent = v.lazy(
   (input) => kinds.get((input as Partial<Intent> | null)?.kind ?? "")?.schema ?? v.never(),
 );
 
-/** The events of a transaction, by name. */
+/** The events of a transaction in which a player acts, by name. */
 export class Events {
   private readonly events: readonly GameEvent[];
 
-  constructor(logs: Logs) {
-    this.events = logs.map(parseGameEvent).filter((event) => event !== undefined);
+  /** Creates them from all logs of the transaction: a bundler's has other players' events, too. */
+  constructor(logs: Logs, player: string) {
+    this.events = logs
+      .map(parseGameEvent)
+      .filter((event) => event !== undefined)
+      .filter(({ values }) => isSameAccount(values.player ?? values.attacker, player));
   }
 
   all(name: GameEventName): readonly GameEvent["values"][] {
@@ -87,9 +94,17 @@ export class Events {
     return this.all(name).length > 0;
   }
 
-  /** Result in the first event of that name. */
-  read<R>(name: GameEventName, result: (values: GameEvent["values"]) => R): R | undefined {
-    const [values] = this.all(name);
+  /** Result in the first event of that name, among those with these values. */
+  read<R>(
+    name: GameEventName,
+    result: (values: GameEvent["values"]) => R,
+    wanted: Readonly<Record<string, number | string>> = {},
+  ): R | undefined {
+    const values = this.all(name).find((each) =>
+      Object.entries(wanted).every(([field, value]) =>
+        typeof value === "number" ? Number(each[field]) === value : isSameAccount(each[field], value),
+      ),
+    );
     return values && result(values);
   }
 
@@ -99,16 +114,29 @@ export class Events {
   }
 }
 
-/** Reads the result of a transaction from the logs of its receipt. */
-export function resultOf(intent: Intent, logs: Logs, isFinal = true): Result {
-  if (!isFinal) return { kind: ALLOWED };
-  return kinds.get(intent.kind)?.result(new Events(logs), intent) ?? DONE;
+function isSameAccount(address: unknown, other: string): boolean {
+  return typeof address === "string" && address.toLowerCase() === other.toLowerCase();
+}
+
+/** Result of a transaction that has succeeded, from the logs of its receipt; undefined where the game shows none. */
+export function resultOf(intent: Intent, logs: Logs, player: string, isFinal = true): Result | undefined {
+  return isFinal ? kinds.get(intent.kind)?.result(new Events(logs, player), intent) : ALLOWED;
+}
+
+/** Result that these logs show, whichever transaction they are of; undefined where they show none. */
+export function effectIn(intent: Intent, logs: Logs, player: string): Result | undefined {
+  return kinds.get(intent.kind)?.effect === undefined ? undefined : resultOf(intent, logs, player);
+}
+
+/** Text for a transaction that has succeeded without the effect that was wanted. */
+export function noEffectText({ kind }: Intent): string {
+  return `The transaction went through, but the game shows no ${kinds.get(kind)?.effect ?? "effect"}. Check what you own before you try again.`;
 }
 
 /** A result as a player reads it. */
 export function resultText({ kind }: Intent, result: Result): string {
-  if (result.kind === ALLOWED) return "Allowance granted. If nothing else happens, start again to pay.";
-  return result.kind === DONE.kind ? "Done." : kinds.get(kind)!.text(result);
+  if (result.kind === ALLOWED.kind) return "Allowance granted. If nothing else happens, start again to pay.";
+  return kinds.get(kind)!.text(result);
 }
 
 /** Whether a result is no success. */

@@ -65,7 +65,7 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
     if (outcome.stage !== "confirmed") stopAwaiting();
     setConfirmed(undefined);
     setHidden(false);
-    if (outcome.stage === "failed") setError(outcome.message);
+    if (outcome.stage === "failed" || outcome.stage === "unknown") setError(outcome.message);
     else if (outcome.stage === "rejected") setDeclined(true);
     else onClose();
   };

@@ -89,7 +89,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       onBudget={setBudget}
       onConfirm={() => void confirm()}
       underWay={underWay}
-      error={outcome?.stage === "failed" ? outcome.message : undefined}
+      error={outcome?.stage === "failed" || outcome?.stage === "unknown" ? outcome.message : undefined}
       isDeclined={outcome?.stage === "rejected"}
     />
   );

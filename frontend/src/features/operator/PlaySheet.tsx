@@ -74,7 +74,7 @@ export default function PlaySheet({ player }: { player: string }) {
     startTurning(async () => {
       const status = await turnOn(terms, player, wallet);
       if (status.stage === "confirmed") close();
-      else if (status.stage === "failed") setError(status.message);
+      else if (status.stage === "failed" || status.stage === "unknown") setError(status.message);
       else if (status.stage === "rejected") setError(playerError("rejected").message);
     });
   };

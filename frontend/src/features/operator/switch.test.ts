@@ -9,7 +9,7 @@ import { FakeToken } from "../../chain/testing/FakeToken";
 import { FakeDatabase } from "../../chain/testing/browserStores";
 import { FakeWallet } from "../../chain/testing/FakeWallet";
 import { gameLog } from "../../chain/testing/gameState";
-import { decodeCalls, whileMining } from "../../chain/testing/runMined";
+import { type DecodedCall, decodeCalls, whileMining } from "../../chain/testing/runMined";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { ContractCall } from "../../chain/node/node";
 import { destroyKey, findKey, makeKey, updateKey } from "../../chain/operator/keys";
@@ -46,12 +46,12 @@ beforeEach(() => {
   return () => setOwnOperator(wallet.address, undefined);
 });
 
-const mined = <T>(work: () => Promise<T>) =>
-  whileMining(work, {
-    chain,
-    token,
-    logs: [{ name: "OperatorSet", values: [wallet.address, wallet.address, NOW + 3_600, 3n, BUDGET] }],
-  });
+/** The game's log of each `setOperator`. */
+const granted = (calls: readonly DecodedCall[]) =>
+  calls
+    .filter(({ name }) => name === "setOperator")
+    .map(({ args }) => ({ name: "OperatorSet", values: [wallet.address, ...args] }));
+const mined = <T>(work: () => Promise<T>) => whileMining(work, { chain, token, logs: granted });
 const start = () => mined(() => turnOn(TERMS, wallet.address, wallet));
 const keyAddress = async () => (await findKey(wallet.address))!.address;
 const walletCalls = () => wallet.sent.map(({ data }) => decodeCalls(data!)[0]!);
@@ -107,7 +107,6 @@ describe("turning on playing without asking", () => {
   it("has a wallet that signs no permit send the approval with it, where it can send several calls as one", async () => {
     wallet.refusals.signature = { code: 4200 };
     let calls: readonly ContractCall[] = [];
-    const log = gameLog("OperatorSet", [wallet.address, wallet.address, NOW + 3_600, 3n, BUDGET]);
     wallet.methods.wallet_getCapabilities = () => ({ "0x7a69": { atomic: { status: "supported" } } });
     wallet.methods.wallet_sendCalls = ([request]) => {
       ({ calls } = request as { calls: readonly ContractCall[] });
@@ -115,7 +114,14 @@ describe("turning on playing without asking", () => {
     };
     wallet.methods.wallet_getCallsStatus = () => ({
       status: 200,
-      receipts: [{ transactionHash: "0x12", logs: [log] }],
+      receipts: [
+        {
+          transactionHash: "0x12",
+          logs: granted(calls.flatMap(({ data }) => decodeCalls(data))).map(({ name, values }) =>
+            gameLog(name, values),
+          ),
+        },
+      ],
     });
     expect(await start()).toMatchObject({ stage: "confirmed", result: { kind: "operatorSet" } });
     expect(wallet.requests).toEqual(["signature", "calls"]);
@@ -213,7 +219,7 @@ describe("stopping", () => {
     setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false });
   });
 
-  const end = () => whileMining(() => stop(wallet.address, wallet), { chain, logs: [] });
+  const end = () => whileMining(() => stop(wallet.address, wallet), { chain, logs: granted });
   const started = () => useTransactionStore.getState().transactions;
   const find = (kind: string) => started().find(({ intent }) => intent.kind === kind);
   const returned = () => Transaction.from((find("returnCoins")!.sent as SentTransaction).raw);

@@ -1,0 +1,62 @@
+import { zeroPadValue } from "ethers";
+
+import { type BlockRange, rangeReader } from "../history/RangeReader";
+import { type Log, getLogs } from "../node/node";
+import { type Intent, type Result, callsOf, effectIn } from "./writeKind";
+
+/** Blocks that are read again, because the node that showed none of their logs may have lagged. */
+const REREAD_BLOCKS = 5;
+
+/** The effect of a write: its result, and the transaction that brought it. */
+export interface Effect {
+  readonly result: Result;
+  readonly hash: string;
+  readonly block: number;
+}
+
+/** A write whose effect is looked for. */
+export interface Sought {
+  readonly intent: Intent;
+  readonly player: string;
+  /** No block before this one can hold it. */
+  readonly fromBlock: number;
+  /** Whether a transaction is known to be another one of the player's. */
+  readonly isAnothers: (hash: string) => boolean;
+}
+
+/**
+ * Looks for the effect of a write in the game's events, where none of its transactions is known: co-signers, bundlers
+ * and wallets that do not tell may have sent one. A block that was read is not read again.
+ */
+export class EffectSearch {
+  private searchedTo: number | undefined;
+
+  /**
+   * @returns The effect; undefined where there is none so far.
+   * @throws Error of the node.
+   */
+  async find(sought: Sought, head: number): Promise<Effect | undefined> {
+    if (this.searchedTo !== undefined && head <= this.searchedTo) return undefined;
+    const from = Math.max(sought.fromBlock, (this.searchedTo ?? -Infinity) - REREAD_BLOCKS + 1);
+    const found = await rangeReader.readBack({ from, to: head }, (piece) => read(piece, sought));
+    if (found.from <= from) this.searchedTo = head;
+    return effectAmong(found.items, sought);
+  }
+}
+
+/** Logs of the game in which the player acts. */
+function read(blocks: BlockRange, { intent, player }: Sought): Promise<Log[]> {
+  const actor = [zeroPadValue(player, 32)];
+  // An attack's first topic is its number.
+  const topics = callsOf(intent).includes("attackComponent") ? [null, null, actor] : [null, actor];
+  return getLogs({ blocks, topics });
+}
+
+function effectAmong(logs: readonly Log[], { intent, player, isAnothers }: Sought): Effect | undefined {
+  for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
+    const own = logs.filter(({ transactionHash }) => transactionHash === hash);
+    const result = isAnothers(hash) ? undefined : effectIn(intent, own, player);
+    if (result) return { result, hash, block: own[0]!.blockNumber };
+  }
+  return undefined;
+}
