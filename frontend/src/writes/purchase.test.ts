@@ -8,7 +8,9 @@ import { setOwnOperator } from "../chain/operator/state";
 import { FakeChain, type FakeLog, Revert } from "../chain/testing/FakeChain";
 import { DOMAIN, FakeToken } from "../chain/testing/FakeToken";
 import { FakeWallet } from "../chain/testing/FakeWallet";
+import { gameLog } from "../chain/testing/gameState";
 import { decodeCalls, runMined } from "../chain/testing/runMined";
+import type { ContractCall } from "../chain/node/node";
 import { revokeBudget } from "./revokeBudget";
 import { type BatchAction, batch } from "./batch";
 import { type PurchaseOptions, purchase } from "./purchase";
@@ -241,6 +243,53 @@ describe("a permit", () => {
     expect(wallet.requests).toEqual([...requests, "transaction", "transaction"]);
     expect(wallet.sent.map(({ to }) => to)).toEqual([deployment.token, deployment.game]);
     expect(sentCalls()).toEqual([{ name: "approve", args: [GAME, BALANCE] }]);
+  });
+});
+
+describe("an approval", () => {
+  const COST = parseEther("20");
+  const LEFT = parseEther("3");
+
+  beforeEach(() => {
+    charge(COST);
+    delete chain.functions.DOMAIN_SEPARATOR;
+    chain.functions.purchaseComponent = (_args, { from }) => token.take(from, COST);
+    token.allowance = LEFT;
+  });
+
+  const approvals = () =>
+    wallet.sent.filter(({ to }) => to === deployment.token).map(({ data }) => decodeCalls(data!)[0]!.args[1]);
+
+  it("replaces what is left of an earlier one", async () => {
+    expect(await run(buyOne(FAN, COST))).toMatchObject({ stage: "confirmed" });
+    expect(approvals()).toEqual([COST]);
+  });
+
+  it("of a token that refuses that follows one of 0", async () => {
+    token.mustBeZeroed = true;
+    expect(await run(buyOne(FAN, COST))).toMatchObject({ stage: "confirmed", result: { kind: "bought" } });
+    expect(approvals()).toEqual([0n, COST]);
+    expect(wallet.requests).toEqual(["transaction", "transaction", "transaction"]);
+  });
+
+  it("of such a token travels together with the one of 0 and the purchase", async () => {
+    token.mustBeZeroed = true;
+    let calls: readonly ContractCall[] = [];
+    wallet.methods.wallet_getCapabilities = () => ({ "0x0": { atomic: { status: "supported" } } });
+    wallet.methods.wallet_sendCalls = ([request]) => {
+      ({ calls } = request as { calls: readonly ContractCall[] });
+      return { id: "0x1" };
+    };
+    wallet.methods.wallet_getCallsStatus = () => ({
+      status: 200,
+      receipts: [{ logs: logsOfAll().map(({ name, values }) => gameLog(name, values)) }],
+    });
+    expect(await run(buyOne(FAN, COST))).toMatchObject({ stage: "confirmed" });
+    expect(calls.map(({ data }) => decodeCalls(data)[0])).toEqual([
+      { name: "approve", args: [GAME, 0n] },
+      { name: "approve", args: [GAME, COST] },
+      { name: "purchaseComponent", args: [1n] },
+    ]);
   });
 });
 

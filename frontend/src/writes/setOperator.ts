@@ -65,7 +65,7 @@ export function setOperator({ scopes, seconds, budget, actions }: Terms, address
       if (mayPermit) mayPermit = await keepPermit(context, budget, address);
       if (mayPermit) return step;
       const together = `Confirm in your wallet what this browser may do, and its budget of ${exactTokens(budget)}.`;
-      return approvalStep(budget, step, together);
+      return approvalStep(from, budget, step, together);
     },
   };
 }

@@ -16,12 +16,15 @@ export class FakeToken {
   readonly nonce = 4n;
   balance: bigint;
   allowance = 0n;
+  /** Whether an allowance can be set only where there is none, as USDT has it. */
+  mustBeZeroed = false;
 
   constructor(chain: FakeChain, balance: bigint) {
     this.balance = balance;
     chain.functions.allowance = () => [this.allowance];
     chain.functions.balanceOf = () => [this.balance];
-    chain.functions.approve = () => [true];
+    chain.functions.approve = ([, value]) =>
+      this.mustBeZeroed && this.allowance > 0n && value > 0n ? new Revert("Error", ["approve first 0"]) : [true];
     chain.functions.DOMAIN_SEPARATOR = () => [TypedDataEncoder.hashDomain(DOMAIN)];
     chain.functions.nonces = () => [this.nonce];
     chain.functions.name = () => [DOMAIN.name];

@@ -1,6 +1,8 @@
-import { game, token } from "../game/contract";
+import { game, pending, token } from "../game/contract";
+import { isUnreachable } from "../game/errorKinds";
 import { deployment } from "../node/deployment";
 import { exactTokens } from "../game/tokenSymbol";
+import { simulate } from "../node/node";
 import type { PaidWrite } from "./payment";
 import type { Flow, Step } from "./transaction";
 import type { Intent } from "./writeKind";
@@ -35,13 +37,31 @@ export function paidFlow(write: PaidWrite): Flow {
   };
 }
 
-/** An approval of exactly that value, wei, before the next step; `together` is the request for both as one. */
-export function approvalStep(value: bigint, next: Step, together: string): Step {
-  return {
-    to: deployment.token,
-    data: token.interface.encodeFunctionData("approve", [deployment.game, value]),
-    request: `First allow the game to take ${exactTokens(value)}.`,
-    isFinal: false,
-    next: { ...next, request: together },
-  };
+/**
+ * An approval of exactly that value, wei, before the next step; `together` is the request for both as one. Tokens such
+ * as USDT refuse it where an allowance is left, which then is taken back first.
+ */
+export async function approvalStep(from: string, value: bigint, next: Step, together: string): Promise<Step> {
+  const request = `First allow the game to take ${exactTokens(value)}.`;
+  const approval = { ...allowanceStep(value, request), next: { ...next, request: together } };
+  if ((await token.allowance(from, deployment.game, pending)) === 0n || (await isAccepted(approval, from)))
+    return approval;
+  return { ...allowanceStep(0n, "First take back the old allowance: this token needs it."), next: approval };
+}
+
+/** A step that sets what the game may take of the player's tokens, wei. */
+function allowanceStep(value: bigint, request: string): Step {
+  const data = token.interface.encodeFunctionData("approve", [deployment.game, value]);
+  return { to: deployment.token, data, request, isFinal: false };
+}
+
+/** Whether a call would be accepted. Throws when no node can tell. */
+async function isAccepted({ to, data }: Step, from: string): Promise<boolean> {
+  try {
+    await simulate({ from, to, data }, "pending");
+    return true;
+  } catch (cause) {
+    if (isUnreachable(cause)) throw cause;
+    return false;
+  }
 }

@@ -61,7 +61,7 @@ export function payment(write: PaidWrite): Flow["prepare"] {
       mayPermit = false;
     }
     const permission = `the permission for ${isExact ? "exactly " : ""}${amount}`;
-    return approvalStep(value, final, `Confirm ${name} in your wallet, together with ${permission}.`);
+    return approvalStep(from, value, final, `Confirm ${name} in your wallet, together with ${permission}.`);
   };
 }
 
