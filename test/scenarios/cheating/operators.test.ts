@@ -2,13 +2,14 @@ import { loadFixture, setBalance, time } from "@nomicfoundation/hardhat-network-
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { deployPlayedGame, FAN } from "../../fixtures";
-import { attacksIn, rollOf, statsOf } from "../../support/attacks";
+import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
+import { attacksIn, raid, rollOf, statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
-import { inOneBlock, mined, now, PENDING } from "../../support/blocks";
+import { at, inOneBlock, mined, now, PENDING } from "../../support/blocks";
+import { HOUR } from "../../support/clock";
 import { delegate } from "../../support/gambling";
 import { appoint, SCOPE } from "../../support/operators";
-import { ALWAYS_MISS } from "../../support/rules";
+import { ALWAYS_MISS, BOUNTY, NEVER_MISS, stolenOf } from "../../support/rules";
 
 const NONE = [0n, 0n, 0n];
 const GAS = { gasLimit: 1_000_000n };
@@ -115,6 +116,66 @@ describe("cheating: operators", () => {
     expect(await game.isComponentPurchased(player, FAN.id)).to.equal(true);
     await account.connect(player).execute(game, call("revokeOperators"));
     expect(await game.getOperator(player, operator)).to.deep.equal(NONE);
+  });
+
+  it("a stolen key that may only fight ends the player's immunity, and the thief's own account takes 404.89 of 702 RIG", async () => {
+    const { game, token, alice, bob: accomplice, carol: thief, stranger: stolen } = await loadFixture(deployFundedGame);
+    await game.setAttackFailProbability(NEVER_MISS);
+    for (const account of [accomplice, thief]) await game.connect(account).purchaseComponent(CPU.id);
+    const bought = await mined(game.connect(alice).purchaseComponent(CPU.id));
+    const hit = BigInt(bought.timestamp + 39 * HOUR);
+    // Each has two shields, and is immune for an hour when one breaks. Alice's last one breaks ten minutes before the hit.
+    for (const [before, victim] of [
+      [8_400n, accomplice],
+      [4_800n, accomplice],
+      [4_200n, alice],
+      [600n, alice],
+    ] as const)
+      await at(hit - before, () => raid(game, thief, victim, CPU.id));
+    await appoint(game.connect(alice), stolen, { scope: SCOPE.fight });
+    expect(await game.getRemainingShields(alice)).to.equal(0n);
+    await expect(raid(game, thief, alice, CPU.id)).to.be.revertedWithCustomError(game, "TargetImmune");
+
+    // The key has her hit an account that holds nothing and has no shield: one that breaks would make her immune again.
+    const attack = encodeCall(game, "attackComponent", [accomplice.address, CPU.id]);
+    await at(hit - 2n, () => game.connect(accomplice).claimAllRewards());
+    const given = stolenOf(CPU.rewardRate) + BOUNTY.cpu;
+    const act = at(hit - 1n, () => game.connect(stolen).actFor(alice, [attack]));
+    await expect(act).to.changeTokenBalance(token, alice, (given * 95n) / 100n);
+    const raided = at(hit, () => raid(game, thief, alice, CPU.id));
+    await expect(raided).to.changeTokenBalance(token, thief, ethers.parseEther("404.89"));
+    const lost = ethers.parseEther("421.2");
+    expect(lost).to.equal(stolenOf(CPU.rewardRate * 39n * BigInt(HOUR)));
+    expect(await statsOf(game, alice)).to.include({ totalRewardsLost: lost, totalRewardsStolen: given });
+  });
+
+  it("a budget that is lowered while the operator spends it is spent twice, unless it is revoked first", async () => {
+    const { game, token, asAlice, alice, operator, call } = await loadFixture(deployGame);
+    const spend = (...ids: bigint[]) =>
+      game.connect(operator).actFor(
+        alice,
+        ids.map((id) => call("purchaseSkin", FAN.id, id)),
+        GAS,
+      );
+    const price = ethers.parseEther("100");
+    for (const id of [1n, 2n, 3n]) await game.setSkinSettings(FAN.id, id, price, true);
+    const until = await appoint(asAlice, operator, { budget: 2n * price });
+    const before = await token.balanceOf(alice);
+    // The operator sees that the budget is to become smaller, and comes first in the block.
+    await inOneBlock(async () => [
+      await spend(1n, 2n),
+      await asAlice.setOperator(operator, until, SCOPE.build, price, GAS),
+    ]);
+    await spend(3n);
+    expect(await game.getOperator(alice, operator)).to.deep.equal([until, SCOPE.build, 0n]);
+    expect(before - (await token.balanceOf(alice))).to.equal(3n * price);
+
+    // Revoked first, what was spent is known before a new budget is set.
+    for (const id of [4n, 5n]) await game.setSkinSettings(FAN.id, id, price, true);
+    await asAlice.setOperator(operator, until, SCOPE.build, 2n * price);
+    await inOneBlock(async () => [await spend(4n), await asAlice.setOperator(operator, 0n, 0n, 0n, GAS)]);
+    await expect(spend(5n)).to.be.revertedWithCustomError(game, "OperatorNotAllowed");
+    expect(before - (await token.balanceOf(alice))).to.equal(4n * price);
   });
 
   it("an operator that reenters when it gets its gas money finds the door shut", async () => {
