@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import { formatTime } from "../../scripts/game/times";
+import type { Line } from "../../scripts/tasks/watch/state";
 import { GuardedTimelock__factory } from "../../typechain-types";
 import { TIMELOCKS } from "../world/timelocks";
 import { useChain } from "./support/chain";
@@ -66,7 +67,7 @@ describe("A timelock with a guardian", () => {
     const { stdout } = await chain().run(watch);
     const lines = stdout.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).to.deep.equal([
-      ...["timelock-changed", "timelock-changed", "paused"],
+      ...["timelock-changed", "timelock-changed", "paused", "guardian-none", "guarded-pause"],
     ]);
     expect(lines[1]).to.contain(`PausedByGuardian(${chain().stranger.address})`);
   });
@@ -231,5 +232,61 @@ describe("A timelock with a guardian", () => {
     expect(await isPaused()).to.equal(true);
     await carryOut("game:unpause", "unpause");
     expect(await chain().json("game:timelock")).to.deep.include({ overtaken: operations });
+  });
+
+  it("is followed by game:watch: none, about to expire, its pause, and an unpause that was overtaken", async () => {
+    await own(() => chain().stranger.address);
+    /** Looks once, and returns what concerns the guardian. */
+    const look = async () => {
+      const lines = (await told(`game:watch --once --depth 0 --state ${chain().file("watch")}`)).split("\n");
+      const news = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
+      const own = news.filter(({ event }) => /^guard|-overtaken$/.test(event));
+      return own.map(({ event, active, text }) => [`${event} ${active}`, text]);
+    };
+    const contract = GuardedTimelock__factory.connect(timelock, chain().provider);
+    expect(await look()).to.deep.equal([]);
+    await chain().pass(333 * DAY);
+    const until = await contract.guardianUntil();
+    const expiring = (await look())[0];
+    expect(expiring[0]).to.equal("guardian-expiring true");
+    expect(expiring[1]).to.match(
+      new RegExp(
+        `^The guardian ${chain().stranger.address} expires in 29 d 2\\d h, at ${formatTime(until)}\\. Name the next one: game:guardian:set\\.$`,
+      ),
+    );
+
+    await chain().json(`game:pause ${asGuardian()}`);
+    const since = BigInt(await chain().now());
+    const [from, to] = [since, since + BigInt(7 * DAY)].map(formatTime);
+    expect(await look()).to.deep.equal([
+      [
+        "guardian-none true",
+        `The timelock ${timelock} has no guardian: a pause waits for its delay of 2 d. Name one: game:guardian:set.`,
+      ],
+      ["guardian-expiring false", "No guardian is about to expire."],
+      [
+        "guarded-pause true",
+        `The game is paused by the guardian since ${from}; this pause may be ended by anybody from ${to}. To keep it: game:pause --keep.`,
+      ],
+    ]);
+    const { operations } = await written("game:unpause", "unpause");
+    await safe.execute(chain().file("unpause"));
+    expect(await look()).to.deep.equal([]);
+    await chain().pass(7 * DAY);
+    await chain().json("game:unpause --yes");
+    const [id] = operations as string[];
+    expect(await look()).to.deep.equal([
+      ["guarded-pause false", "The guardian's pause is over, or the timelock has taken it over."],
+      [
+        "operation-overtaken true",
+        `The timelock's operation ${id} can end a pause that it was not scheduled for. Cancel it: ` +
+          `npx hardhat game:timelock --cancel ${id} --network localhost --safe cancel.json --from <safe>`,
+      ],
+    ]);
+    await written(`game:timelock --cancel ${id}`, "cancel");
+    await safe.execute(chain().file("cancel"));
+    expect(await look()).to.deep.equal([
+      ["operation-overtaken false", `The timelock's operation ${id} was cancelled or executed, or is for this pause.`],
+    ]);
   });
 });

@@ -48,10 +48,14 @@ export const OWNER_EVENTS: Readonly<Record<GameEvent, string | null>> = {
 /** Conditions, which last until they are over. */
 export const CONDITIONS = [
   "gas-low",
+  "guarded-pause",
+  "guardian-expiring",
+  "guardian-none",
   "hits-unusual",
   "indexer-behind",
   "node-behind",
   "node-failing",
+  "operation-overtaken",
   "outflow-unexplained",
   "owed-high",
   "runway-low",

@@ -16,7 +16,7 @@ export class Metrics {
   private readonly reported = new Map<string, number>(REPORTED.map((event) => [event, 0]));
   private lookedAt = Date.now();
 
-  constructor(private readonly watcher: Pick<Watcher, "state" | "last" | "owners">) {}
+  constructor(private readonly watcher: Pick<Watcher, "state" | "last" | "owners" | "guarded">) {}
 
   /** Counts a line that was reported. */
   count(event: string): void {
@@ -46,7 +46,7 @@ export class Metrics {
 
   /** The values of now: labels of before are gone, and what is not known yet is left out. */
   read(): Registry {
-    const { state, last, owners } = this.watcher;
+    const { state, last, owners, guarded } = this.watcher;
     const registry = new Registry();
     const options = (name: string, help: string) => ({ name: `rigraid_${name}`, help, registers: [registry] });
     const one = (name: string, help: string, value: number) => new Gauge(options(name, help)).set(value);
@@ -73,6 +73,16 @@ export class Metrics {
     one("timelock_operations", "Operations that the timelock holds.", state.operations.length);
     if (last === undefined) return registry;
     one("game_paused", "1 while the game is paused.", Number(last.isPaused));
+    one(
+      "guardian_until_seconds",
+      "When the guardian's time is over, Unix seconds; 0 without a guardian.",
+      Number(guarded?.until ?? 0n),
+    );
+    one(
+      "guarded_pause_ends_seconds",
+      "From when anybody may end the guardian's pause, Unix seconds; 0 without such a pause.",
+      Number(guarded?.pause?.endsAt ?? 0n),
+    );
     one("game_players", "Players.", Number(last.players));
     one("game_attacks", "Attacks ever.", Number(last.attacks));
     one("pool_reserve_tokens", "What the game holds.", coins(last.reserve));

@@ -2,6 +2,7 @@ import { AbiCoder, concat, Contract, formatEther, id, type Log, ZeroAddress } fr
 
 import { formatTime } from "../../game/times";
 import { LogReader } from "../runner/logs";
+import { isForAnyPause } from "../runner/overtaken";
 import type { GameSession } from "../runner/session";
 import {
   describeScheduled,
@@ -126,13 +127,14 @@ export class Owners {
       const text = `The timelock ${address}: ${event.name}(${event.args.join(", ")})${operation ? `, ${operation.what}` : ""}.`;
       return this.reportLog(reported ?? "timelock-changed", text, log);
     }
-    const { id, target, data, delay } = event.args as unknown as Scheduled & { readonly delay: bigint };
+    const { id, target, data, delay } = event.args as unknown as Scheduled;
     const { timestamp } = (await session.hre.ethers.provider.getBlock(log.blockNumber))!;
     const what = describeScheduled(session.game, target, data);
     const readyAt = timestamp + Number(delay);
-    const operation = state.operations.find((other) => other.id === id);
-    if (operation === undefined) state.operations.push({ id, readyAt, what, isTold: false });
-    else operation.what += `, ${what}`;
+    let operation = state.operations.find((other) => other.id === id);
+    if (operation !== undefined) operation.what += `, ${what}`;
+    else state.operations.push((operation = { id, readyAt, what, isTold: false }));
+    if (isForAnyPause(session.game, log.address, { target, data })) operation.anyPauseSince = timestamp;
     const text = `The timelock can do this from ${formatTime(BigInt(readyAt))}: ${what}. Until then it can be cancelled: ${id}.`;
     this.reportLog("operation-scheduled", text, log, { operation: id, readyAt });
   }

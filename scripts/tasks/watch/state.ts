@@ -46,6 +46,8 @@ interface Operation {
   what: string;
   /** True once a report said that it can be executed. */
   isTold: boolean;
+  /** Where it ends any pause of the game: when it was scheduled, Unix seconds. */
+  anyPauseSince?: number;
 }
 
 /** State of a watch between two looks. Amounts are wei. */

@@ -2,8 +2,10 @@ import type { Log } from "ethers";
 
 import { implementationOf } from "../../deploy/implementation";
 import { LogReader } from "../runner/logs";
+import type { Guarded } from "../runner/guardian";
 import type { GameSession } from "../runner/session";
 import { describeEvent, type GameEvent, OWNER_EVENTS } from "./events";
+import { compareGuardian } from "./guardian";
 import { Owners } from "./owners";
 import { type PoolLook, PoolWatch } from "./pool";
 import type { WatchOptions } from "../watch";
@@ -28,6 +30,8 @@ export class Watcher {
   readonly owners: Owners;
   /** The game as it was looked at last. */
   last: Look | undefined;
+  /** The timelock that owns it, with its guardian; undefined when the owner is none. */
+  guarded: Guarded | undefined;
 
   constructor(
     private readonly session: GameSession,
@@ -177,6 +181,7 @@ export class Watcher {
     this.pool.compare(now);
     this.compareAttacks(now.failProbability);
     await this.owners.compare(Number(now.timestamp));
+    this.guarded = await compareGuardian(this.session, state, this.alert, now.timestamp);
     await this.compareIndexer(Number(now.timestamp));
     this.last = now;
   }

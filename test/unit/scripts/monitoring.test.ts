@@ -30,10 +30,12 @@ interface Service {
   readonly ports?: string[];
 }
 
+const STATE = { alerts: [], block: 0, undelivered: [], operations: [] };
+const LOOK = { reserve: 0n, owed: 0n, ratePerSecond: 0n };
 const METRICS = new Metrics({
-  state: { alerts: [], block: 0, undelivered: [], operations: [] },
+  state: STATE,
   owners: { balances: new Map() },
-  last: { reserve: 0n, owed: 0n, ratePerSecond: 0n },
+  last: LOOK,
 } as unknown as Watcher)
   .read()
   .getMetricsAsArray()
@@ -98,6 +100,14 @@ describe("What watches a game", () => {
       expect(annotations.summary).to.not.equal("");
     }
     expect(new Set(rules.map(({ alert }) => alert)).size).to.equal(rules.length);
+  });
+
+  it("serves until when there is a guardian, and from when anybody may end its pause", async () => {
+    const guarded = { until: 1_800_000_000n, pause: { since: 1n, endsAt: 1_790_000_000n } };
+    const watcher = { state: STATE, owners: { balances: new Map() }, last: LOOK, guarded } as unknown as Watcher;
+    const text = await new Metrics(watcher).read().metrics();
+    expect(text).to.contain("\nrigraid_guardian_until_seconds 1800000000\n");
+    expect(text).to.contain("\nrigraid_guarded_pause_ends_seconds 1790000000\n");
   });
 
   it("has a dashboard of metrics that are served", () => {
