@@ -129,8 +129,9 @@ describe("game:watch", () => {
     await chain().json(`game:ownership:transfer --owner ${timelock} --safe ${chain().file("offer")}`);
     await safe.execute(chain().file("offer"));
     await look(`--accounts ${safe.address}`);
-    const { executeFile, operations } = await chain().json(`game:ownership:accept --safe ${chain().file("accept")}`);
-    await safe.execute(chain().file("accept"), "");
+    const accept = `game:ownership:accept --safe ${chain().file("accept")} --from ${safe.address}`;
+    const { executeFile, operations } = await chain().json(accept);
+    await safe.execute(chain().file("accept"));
     const [scheduled, ...rest] = await look(`--accounts ${safe.address}`);
     expect(rest).to.deep.equal([]);
     const readyAt = (await chain().now()) + DELAY;
@@ -142,7 +143,7 @@ describe("game:watch", () => {
     const [executable] = await look(`--accounts ${safe.address}`);
     expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
     expect(await look(`--accounts ${safe.address}`)).to.deep.equal([]);
-    await safe.execute(executeFile, "");
+    await safe.execute(executeFile);
     expect(await reported(`--accounts ${safe.address}`)).to.deep.equal(["owner-changed", "operation-executed"]);
     expect(readState().operations).to.deep.equal([]);
 
