@@ -91,7 +91,7 @@ export function describePool(pool: Pool): readonly (readonly [label: string, tex
   ];
 }
 
-/** Ticks that the pool pays for, as the game counts them; undefined when nothing earns. */
-function ticksOf({ reserve, owed, ratePerSecond }: Pool): bigint | undefined {
+/** For how long the pool could pay full rewards, in ticks (seconds at full speed); undefined when nothing earns. */
+export function ticksOf({ reserve, owed, ratePerSecond }: Pool): bigint | undefined {
   return ratePerSecond === 0n ? undefined : BigInt(fundedTicks(reserve, owed, ratePerSecond));
 }

@@ -37,7 +37,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "game:ownership:transfer": ["owner", ...WRITES],
   "game:pause": ["keep", ...WRITES],
   "game:player": [],
-  "game:rehearse": ["hash", "fork-rpc", "contract", "reads-contract", "call"],
+  "game:rehearse": ["hash", "fork-rpc", "strict", "contract", "reads-contract", "call"],
   "game:release-note": ["console"],
   "game:repair-everyone": ["start", "page-size", ...WRITES],
   "game:rescue": ["amount", "to", "token", ...WRITES],

@@ -1,8 +1,9 @@
 import { expect } from "chai";
-import { Interface, parseEther } from "ethers";
+import { id, Interface, parseEther, toBeHex } from "ethers";
 
 import { OutOfGasError, TaskError, toTaskError } from "../../scripts/tasks/runner/errors";
-import { IRigRaid__factory } from "../../typechain-types";
+import { PROPOSER } from "../../scripts/tasks/runner/timelock";
+import { GuardedTimelock__factory, IRigRaid__factory } from "../../typechain-types";
 
 const SENDER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const game = IRigRaid__factory.createInterface();
@@ -50,6 +51,36 @@ describe("Errors for owners", () => {
   for (const [name, values, text] of TEXTS) {
     it(`tell ${name}(${values.join(", ")})`, () => {
       expect(tell({ data: data(name, values) }).message).to.equal(text);
+    });
+  }
+
+  const ID = id("an operation");
+  const TIMELOCK_TEXTS: [string, unknown[], string][] = [
+    ["TimelockInsufficientDelay", [60n, 172_800n], "The timelock's delay is 2 d, and this asks for 1 min."],
+    [
+      "TimelockInvalidOperationLength",
+      [2n, 1n, 2n],
+      "The timelock got 2 targets, 1 payloads and 2 values: they must be as many.",
+    ],
+    ["TimelockUnexecutedPredecessor", [ID], `The timelock must execute the operation ${ID} first.`],
+    ["AccessControlUnauthorizedAccount", [SENDER, PROPOSER], `${SENDER} may not do this: it lacks the role PROPOSER.`],
+    ...(
+      [
+        [1n, "is scheduled already, or done"],
+        [4n, "is not ready: its delay is not over, or it is not scheduled, or done already"],
+        [6n, "does not wait: it is not scheduled, or done already"],
+        [2n, "is in another state"],
+      ] as const
+    ).map(([states, state]): [string, unknown[], string] => [
+      "TimelockUnexpectedOperationState",
+      [ID, toBeHex(states, 32)],
+      `The timelock's operation ${ID} ${state}.`,
+    ]),
+  ];
+  for (const [name, values, text] of TIMELOCK_TEXTS) {
+    it(`tell the timelock's ${name}(${values.join(", ")})`, () => {
+      const timelock = GuardedTimelock__factory.createInterface() as Interface;
+      expect(toTaskError({ data: timelock.encodeErrorResult(name, values) }, timelock, SENDER).message).to.equal(text);
     });
   }
 

@@ -1,12 +1,26 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { type BaseContract, ContractFactory, parseEther } from "ethers";
+import {
+  type BaseContract,
+  Contract,
+  ContractFactory,
+  formatEther,
+  id,
+  Interface,
+  parseEther,
+  toBeHex,
+  Wallet,
+  ZeroAddress,
+  ZeroHash,
+} from "ethers";
 
+import { formatTokens } from "../../scripts/game/amounts";
 import type { DeploymentRecord } from "../../scripts/game/deployments";
+import type { SafeCall } from "../../scripts/tasks/runner/safe";
 import { writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
-import { RigRaid__factory } from "../../typechain-types";
+import { GuardedTimelock__factory, RigRaid__factory } from "../../typechain-types";
 import { HostileNode } from "../support/hostileNode";
 import { HAS_ANVIL } from "../support/secondNode";
 import { TestServer, textOf } from "../support/TestServer";
@@ -124,22 +138,192 @@ describe("game:rehearse", () => {
     const { file, executeFile, operations } = await chain().json(
       `${fees} --safe ${chain().file("fees")} --from ${safe.address}`,
     );
-    const expected = ["attackFeePercentage: 5 -> 1", "purchaseFeePercentage: 5 -> 2"];
-    const rehearse = async (what: string) => {
-      const { sender, changes, calls } = await chain().json(`game:rehearse ${what}`);
-      expect({ sender, calls }).to.deep.equal({
-        sender: timelock,
-        calls: ["setAttackFeePercentage(1), setPurchaseFeePercentage(2)"],
-      });
-      expect(settings(changes as Row[])).to.deep.equal(expected);
+    const fee = "setAttackFeePercentage(percentage: 1 %), setPurchaseFeePercentage(percentage: 2 %)";
+    const rehearse = async (what: string, state: RegExp) => {
+      const rehearsal = await chain().json(`game:rehearse ${what}`);
+      const changes = settings(rehearsal.changes as Row[]).sort();
+      expect(changes.slice(0, 2)).to.deep.equal(["attackFeePercentage: 5 -> 1", "purchaseFeePercentage: 5 -> 2"]);
+      const [operation = ""] = changes.slice(2);
+      expect(operation.replace(`the owner: operation ${operations[0]}: `, "")).to.match(state);
+      return rehearsal as { acts: { sender: string; calls: string[] }[]; warnings: string[] };
     };
-    await rehearse(file);
+    const followed = { sender: timelock, calls: [fee] };
+    const scheduled = await rehearse(file, /^not scheduled -> can be executed from .* UTC$/);
+    expect(scheduled.acts.map(({ sender }) => sender)).to.deep.equal([safe.address, timelock]);
+    expect(scheduled.acts[0].calls[0]).to.match(/^schedule\(call: setAttackFeePercentage\(percentage: 1 %\), /);
+    expect(scheduled.acts[1]).to.deep.equal(followed);
+    // Before it is scheduled, and when it is.
+    const early = await rehearse(executeFile, /-> done$/);
+    expect(early.warnings).to.include(
+      `The operation ${operations[0]} is not scheduled yet: here it was scheduled first.`,
+    );
     expect(await chain().fails(`game:rehearse ${operations[0]}`)).to.equal(
       `The operation ${operations[0]} does not wait: game:timelock lists those that do.`,
     );
     await safe.execute(file);
-    await rehearse(executeFile);
-    await rehearse(operations[0]);
+    const executed = await rehearse(executeFile, /-> done$/);
+    expect(executed.acts.map(({ sender }) => sender)).to.deep.equal([safe.address]);
+    expect((await rehearse(operations[0], /^$/)).acts).to.deep.equal([followed]);
+  });
+
+  /** Writes calls as another program would. */
+  const writeRaw = (name: string, safe: string, transactions: readonly (SafeCall & { value?: string })[]) => {
+    const file = chain().file(name);
+    const meta = { name, createdFromSafeAddress: safe };
+    const raw = transactions.map((one) => ({ value: "0", ...one, contractMethod: null, contractInputsValues: null }));
+    writeFileSync(file, JSON.stringify({ version: "1.0", chainId: 31337, createdAt: 0, meta, transactions: raw }));
+    return file;
+  };
+  const FRESH = new Wallet(id("an account that has done nothing")).address;
+  const call = (to: string, functions: Interface, method: string, ...args: unknown[]) => ({
+    to,
+    data: functions.encodeFunctionData(method, args),
+  });
+  const SAFE = new Interface([
+    "function addOwnerWithThreshold(address owner, uint256 threshold)",
+    "function approveHash(bytes32 hash)",
+    "function getTransactionHash(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,uint256) view returns (bytes32)",
+  ]);
+
+  it("shows all that a batch changes: settings, tokens, allowances, coins, a Safe's signers, code and what nobody names", async () => {
+    const safe = await Safe.own(chain());
+    const { deployment, token, game, stranger, owner } = chain();
+    await token.transfer(safe.address, parseEther("10"));
+    await (await owner.sendTransaction({ to: safe.address, value: 9n })).wait();
+    const file = writeRaw("all", safe.address, [
+      call(deployment.game, game.interface, "setFeeCollector", stranger.address),
+      call(deployment.token, token.interface, "approve", FRESH, parseEther("5")),
+      call(deployment.token, token.interface, "transfer", stranger.address, parseEther("4")),
+      call(safe.address, SAFE, "addOwnerWithThreshold", FRESH, 1),
+      { to: stranger.address, data: "0x", value: "7" },
+    ]);
+    const tokens = (await token.balanceOf(stranger.address)) + parseEther("4");
+    const coins = await chain().provider.getBalance(stranger.address);
+    const { changes, warnings, events } = await chain().json(`game:rehearse ${file}`);
+    const owners = safe.owners.join(", ");
+    expect(settings(changes as Row[])).to.have.members([
+      `feeCollector: ${await game.feeCollector()} -> ${stranger.address}`,
+      `the token: balance of the owner: 10 tokens -> 6 tokens`,
+      `the token: balance of ${stranger.address}: ${formatTokens(tokens - parseEther("4"))} tokens -> ${formatTokens(tokens)} tokens`,
+      `the token: allowance of the owner for ${FRESH}: 0 tokens -> 5 tokens`,
+      `the owner: owners: ${owners} -> ${FRESH}, ${owners}`,
+      "the owner: threshold: 2 -> 1",
+      `the owner: coins: 0.000000000000000009 -> 0.000000000000000002`,
+      `${stranger.address}: coins: ${formatEther(coins)} -> ${formatEther(coins + 7n)}`,
+    ]);
+    expect(warnings).to.include.members([
+      `${file} has no checksum: nothing shows whether it was changed.`,
+      `${FRESH} gains power over ${safe.address} (AddedOwner), and has neither code nor a transaction on this chain.`,
+    ]);
+    expect(events).to.include(`the owner: Added owner: owner ${FRESH}.`);
+
+    const coin = writeRaw("coin", safe.address, [{ to: stranger.address, data: "0x", value: "7" }]);
+    const contract = new Contract(safe.address, SAFE, chain().provider);
+    const free = [0n, 0n, 0n, ZeroAddress, ZeroAddress];
+    const hash = (await contract.getTransactionHash(stranger.address, 7n, "0x", 0, ...free, 1n)) as string;
+    expect((await chain().json(`game:rehearse ${coin} --hash ${hash}`)).hash).to.equal(
+      `It has the hash ${hash}, with the nonce 1.`,
+    );
+    // A contract that writes a slot which nobody names, and makes another contract.
+    const writer = await new ContractFactory(
+      [],
+      "0x600d600c600039600d6000f36007600955600160006000f000",
+      owner,
+    ).deploy();
+    const odd = writeRaw("odd", safe.address, [{ to: await writer.getAddress(), data: "0x01" }]);
+    const { changes: raw } = await chain().json(`game:rehearse ${odd}`);
+    expect((raw as Row[]).map(({ label }) => label)).to.include(`${await writer.getAddress()}: slot ${toBeHex(9, 32)}`);
+  });
+
+  it("follows a timelock's own settings in words, and says what it does not follow", async () => {
+    const safe = await Safe.own(chain());
+    const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
+    const functions = GuardedTimelock__factory.createInterface();
+    const schedule = (data: string, predecessor = ZeroHash) =>
+      call(timelock, functions, "schedule", timelock, 0, data, predecessor, ZeroHash, 2 * 86_400);
+    const grant = functions.encodeFunctionData("grantRole", [id("PROPOSER_ROLE"), FRESH]);
+    const delay = functions.encodeFunctionData("updateDelay", [3_600]);
+    const guardian = functions.encodeFunctionData("setGuardian", [ZeroAddress, 0]);
+    const file = writeRaw("roles", safe.address, [schedule(grant), schedule(delay), schedule(guardian)]);
+    const { changes, acts, warnings } = await chain().json(`game:rehearse ${file}`);
+    expect(settings(changes as Row[])).to.include.members([
+      `the owner: ${FRESH} is proposer: no -> yes`,
+      "the owner: delay: 2 d -> 1 h",
+      `the owner: guardian: ${chain().owner.address} -> nobody`,
+    ]);
+    expect((acts as { calls: string[] }[]).slice(1).map(({ calls }) => calls)).to.deep.equal(
+      [
+        `grantRole(role: PROPOSER, account: ${FRESH})`,
+        "updateDelay(newDelay: 1 h)",
+        `setGuardian(guardian_: ${ZeroAddress}, until: 1970-01-01 00:00 UTC)`,
+      ].map((text) => [`${text} of the timelock ${timelock}`]),
+    );
+    expect(warnings).to.include(
+      `${FRESH} gains power over ${timelock} (RoleGranted), and has neither code nor a transaction on this chain.`,
+    );
+
+    const missing = id("missing");
+    const waits = writeRaw("waits", safe.address, [schedule(delay, missing)]);
+    expect(await chain().fails(`game:rehearse ${waits}`)).to.match(
+      new RegExp(`^The operation 0x\\w{64} waits for ${missing}, which is not done: it was not followed\\.\n`),
+    );
+    const approval = writeRaw("approval", safe.owners[0], [call(safe.address, SAFE, "approveHash", missing)]);
+    expect(await chain().fails(`game:rehearse ${approval}`)).to.contain(
+      `${safe.address} keeps something to be done later (ApproveHash), which was not followed.\n`,
+    );
+
+    const short = call(timelock, functions, "schedule", timelock, 0, delay, ZeroHash, ZeroHash, 60);
+    expect(await chain().fails(`game:rehearse ${writeRaw("short", safe.address, [short])}`)).to.equal(
+      "The timelock's delay is 2 d, and this asks for 1 min.",
+    );
+    const { address } = chain().stranger;
+    expect(await chain().fails(`game:rehearse ${writeRaw("stranger", address, [schedule(delay)])}`)).to.equal(
+      `${address} may not do this: it lacks the role PROPOSER.`,
+    );
+  });
+
+  it("warns of what signers should look at twice, and fails with --strict", async () => {
+    const { deployment, game, owner } = chain();
+    const base = await chain().provider.getBlockNumber();
+    await (await game.setAttackFeePercentage(9)).wait();
+    const changed = await chain().provider.getBlockNumber();
+    const { price, repairCost, isActive } = await game.getComponentSettings(6);
+    const { reserve, owed, ratePerSecond } = await game.rewardPool();
+    // Full rewards for half the runway are left.
+    const most = reserve - owed - ratePerSecond * 45n * 86_400n;
+    const calls = [
+      { contract: game, method: "setComponentSettings", args: [6, price, 0n, repairCost, isActive] },
+      { contract: game, method: "rescueTokens", args: [deployment.token, FRESH, most] },
+      { contract: game, method: "setAttackFeePercentage", args: [4] },
+      { contract: game, method: "setFeeCollector", args: [deployment.token] },
+      { contract: game, method: "renounceOwnership", args: [] },
+      { contract: new Contract(FRESH, ["function poke()"]), method: "poke", args: [] },
+    ];
+    const description = `Sets all. It is based on block ${base} and sets all of these values`;
+    const content = { chainId: 31337, safe: owner.address, name: "", description, calls };
+    const file = await writeSafeBatch(chain().file("warned"), content);
+    const { warnings } = await chain().json(`game:rehearse ${file}`);
+    const [speed, ...others] = warnings as string[];
+    expect(speed).to.match(/^Rewards slow down from 100 % to [\d.]+ % of full rewards\.$/);
+    const runway = others.splice(1, 1)[0];
+    expect(runway).to.match(/^The pool has .* of full rewards, less than 90 days\.$/);
+    expect(others).to.deep.equal([
+      "Component type 6, Liquid Cooler, earns nothing any more.",
+      "Nobody will own the game.",
+      "The fee collector is the token itself.",
+      `Changed in block ${changed}, since the batch was written at block ${base}: Attack fee percentage changed: percentage 5 % -> 9 %.`,
+      `${FRESH} has no code: a call of it does nothing.`,
+    ]);
+    const strict = await chain().fails(`game:rehearse ${file} --strict`);
+    expect(strict).to.match(/^--strict: there are warnings \(7\)\.\n/);
+    expect(strict).to.contain(`\nWARNING: ${speed}\nWARNING: Component type 6`);
+
+    const quiet = await writeSafeBatch(chain().file("quiet"), {
+      ...content,
+      description: `It is based on block ${changed}`,
+      calls: [{ contract: game, method: "setAttackFeePercentage", args: [4] }],
+    });
+    expect((await chain().json(`game:rehearse ${quiet} --strict`)).warnings).to.deep.equal([]);
   });
 
   it("upgrades to the code of this folder", async () => {

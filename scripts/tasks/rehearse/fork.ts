@@ -1,22 +1,38 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-import { BrowserProvider, JsonRpcProvider, type JsonRpcApiProvider, toBeHex, type TransactionReceipt } from "ethers";
+import {
+  BrowserProvider,
+  JsonRpcProvider,
+  type JsonRpcApiProvider,
+  toBeHex,
+  toQuantity,
+  type TransactionReceipt,
+} from "ethers";
 import { createProvider } from "hardhat/internal/core/providers/construction";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { MAX_GAS, withMargin } from "../../network/sending";
 import { HOST } from "../../start/ports";
 import { TaskError } from "../runner/errors";
+import { readTrace, type Slots, type Step, type Touched } from "./trace";
 
-const COINS = toBeHex(10n ** 24n);
+/** Memory would make a trace hundreds of times larger, and storage is in the steps. */
+const TRACE = { disableMemory: true, disableStorage: true };
 /** Keeps ethers from answering twice with what it has heard once. */
 const FRESH = { staticNetwork: true, cacheTimeout: -1 };
+
+/** Answer of `debug_traceTransaction` and `debug_traceCall`. */
+interface Trace {
+  readonly structLogs: readonly Step[];
+}
 
 /** A transaction as a fork sends it; without `to` it creates a contract. */
 export interface ForkCall {
   readonly to?: string | null;
   readonly data: string;
+  /** Coins, wei. */
+  readonly value?: bigint | string;
 }
 
 /** A copy of a chain on this computer, on which anybody can be impersonated. */
@@ -51,26 +67,30 @@ export class Fork {
   }
 
   /**
-   * Sends what an account would, in one block, so that no time passes in between.
+   * Sends what an account would, in one block, so that no time passes in between. Gas costs nothing, so that only the coins
+   * that are sent move.
    *
    * @param time The block's time, Unix seconds.
    * @throws Error when one of them is refused.
    */
   async send(from: string, calls: readonly ForkCall[], time: number): Promise<TransactionReceipt[]> {
     const { provider } = this;
-    await provider.send("hardhat_setBalance", [from, COINS]);
     await provider.send("hardhat_impersonateAccount", [from]);
     await provider.send("evm_setAutomine", [false]);
     const hashes: string[] = [];
-    for (const { to, data } of calls) {
-      const transaction = { from, data, ...(to ? { to } : {}), gas: toBeHex(MAX_GAS) };
+    for (const { to, data, value = 0 } of calls) {
+      const target = to ? { to } : {};
+      const transaction = { from, data, ...target, value: toQuantity(value), gas: toBeHex(MAX_GAS), gasPrice: "0x0" };
       const gas = (await provider.send("eth_estimateGas", [transaction, "pending"])) as string;
       const limited = { ...transaction, gas: toBeHex(withMargin(BigInt(gas))) };
       hashes.push((await provider.send("eth_sendTransaction", [limited])) as string);
     }
     await this.mine(time);
     await provider.send("evm_setAutomine", [true]);
-    return Promise.all(hashes.map(async (hash) => (await provider.getTransactionReceipt(hash))!));
+    const receipts = await Promise.all(hashes.map(async (hash) => (await provider.getTransactionReceipt(hash))!));
+    const failed = receipts.findIndex(({ status }) => status !== 1);
+    if (failed >= 0) throw new TaskError(`Call ${failed + 1} reverted, after the calls before it.`);
+    return receipts;
   }
 
   /** The time of the latest block, Unix seconds. */
@@ -80,18 +100,21 @@ export class Fork {
 
   /** Makes a block, with what was sent before. */
   async mine(time: number): Promise<void> {
+    await this.provider.send("hardhat_setNextBlockBaseFeePerGas", ["0x0"]);
     await this.provider.send("evm_setNextBlockTimestamp", [time]);
     await this.provider.send("evm_mine", []);
   }
 
-  /** The storage slots that a transaction wrote, of whichever contract. */
-  async writtenBy(hash: string): Promise<bigint[]> {
-    const options = { disableMemory: true, disableStorage: true };
-    const trace = (await this.provider.send("debug_traceTransaction", [hash, options])) as {
-      structLogs: { op: string; stack: string[] }[];
-    };
-    const stores = trace.structLogs.filter(({ op }) => op === "SSTORE");
-    return [...new Set(stores.map(({ stack }) => BigInt(stack.at(-1)!.replace(/^(0x)?/, "0x"))))];
+  /** Everything that a transaction touched. */
+  async touchedBy({ hash, to, contractAddress }: TransactionReceipt): Promise<Touched> {
+    const trace = (await this.provider.send("debug_traceTransaction", [hash, TRACE])) as Trace;
+    return readTrace((to ?? contractAddress)!, trace.structLogs);
+  }
+
+  /** The storage slots that the answer to a question depends on, by contract. */
+  async readBy({ to, data }: { readonly to: string; readonly data: string }): Promise<Slots> {
+    const trace = (await this.provider.send("debug_traceCall", [{ to, data }, "latest", TRACE])) as Trace;
+    return readTrace(to, trace.structLogs).read;
   }
 }
 

@@ -2,7 +2,8 @@ import type { Interface } from "ethers";
 
 import { causes, parseRevert } from "../../game/errors";
 import { errorText, type Reader } from "../../game/errorTexts";
-import { formatTime } from "../../game/times";
+import { formatDuration, formatTime } from "../../game/times";
+import { formatValue } from "./values";
 
 const OWNER: Reader = {
   isPlayer: false,
@@ -18,7 +19,23 @@ const OTHER_TEXTS: Readonly<Record<string, (values: readonly unknown[]) => strin
   NoGuardedPause: () => "The game is not in a pause that a guardian began.",
   GuardedPauseNotOver: ([until]) => `The guardian's pause can be ended by anybody ${OWNER.moment(until as bigint)}.`,
   TimelockUnauthorizedCaller: ([account]) => `Only the timelock itself may do this, not ${String(account)}.`,
+  TimelockInsufficientDelay: ([delay, least]) =>
+    `The timelock's delay is ${formatDuration(least as bigint)}, and this asks for ${formatDuration(delay as bigint)}.`,
+  TimelockInvalidOperationLength: ([targets, payloads, values]) =>
+    `The timelock got ${String(targets)} targets, ${String(payloads)} payloads and ${String(values)} values: they must be as many.`,
+  TimelockUnexpectedOperationState: ([operation, expected]) =>
+    `The timelock's operation ${String(operation)} ${OPERATION_STATES[String(BigInt(expected as string))] ?? "is in another state"}.`,
+  TimelockUnexecutedPredecessor: ([operation]) => `The timelock must execute the operation ${String(operation)} first.`,
+  AccessControlUnauthorizedAccount: ([account, role]) =>
+    `${String(account)} may not do this: it lacks the role ${formatValue("role", role)}.`,
   Error: ([reason]) => `The contract refused: ${String(reason)}.`,
+};
+
+/** The state that an operation of a timelock is not in, by the bits of those that it may be in. */
+const OPERATION_STATES: Readonly<Record<string, string>> = {
+  1: "is scheduled already, or done",
+  4: "is not ready: its delay is not over, or it is not scheduled, or done already",
+  6: "does not wait: it is not scheduled, or done already",
 };
 
 /** An error whose message an owner can read: what was wrong and what to do. */

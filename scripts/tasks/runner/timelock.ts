@@ -21,6 +21,7 @@ const DONE = 1n;
 
 export const PROPOSER = id("PROPOSER_ROLE");
 export const CANCELLER = id("CANCELLER_ROLE");
+export const EXECUTOR = id("EXECUTOR_ROLE");
 
 /** An account that does things when a delay is over. */
 export interface Timelock {
@@ -72,6 +73,8 @@ export async function throughTimelock({ contract, delay }: Timelock, calls: read
 export interface Scheduled {
   readonly id: string;
   readonly target: string;
+  /** Coins, wei. */
+  readonly value: bigint;
   readonly data: string;
   /** Between scheduling and execution, seconds. */
   readonly delay: bigint;
