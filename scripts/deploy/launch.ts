@@ -15,6 +15,8 @@ import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplus
 export const RUNWAY = 90n * SECONDS_PER_DAY;
 /** `INITIAL_PURCHASE_FEE_PERCENTAGE`. */
 export const INITIAL_PURCHASE_FEE = 5n;
+/** `MAX_SUPPLY` of a new token, wei. */
+export const MAX_SUPPLY = 1_000_000_000n * WeiPerEther;
 
 /** Settings of a launch. */
 export interface Launch {
@@ -77,6 +79,20 @@ export function requireOpeningPool({ openingPool, players }: Pick<Launch, "openi
   );
 }
 
+/**
+ * Refuses an opening pool that a new token's supply cannot fill.
+ *
+ * @throws Error with the supply, and the most players that it is enough for.
+ */
+export function requireSupply({ openingPool, token }: Pick<Launch, "openingPool" | "token">): void {
+  if (token !== undefined || openingPool <= MAX_SUPPLY) return;
+  const players = MAX_SUPPLY / (rateOfOneOfEach() * RUNWAY);
+  throw new Error(
+    `The opening pool is too large: it takes ${formatTokens(openingPool)} tokens, and a new token has ` +
+      `${formatTokens(MAX_SUPPLY)}, enough for ${players} players. Expect fewer, or name a token with --token.`,
+  );
+}
+
 /** For how long an opening pool pays, in a sentence. */
 export function describeOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
   const runway = describeRunway(poolWith(openingPool, players));
@@ -106,10 +122,11 @@ function poolWith(reserve: bigint, players: number): Pool {
  *
  * @param send Carries out each of `launchSteps`.
  * @returns The game, with what is recorded of it besides its network.
- * @throws Error before anything is sent when the pool is too small.
+ * @throws Error before anything is sent when the pool is too small, or larger than a new token's supply.
  */
 export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send) {
   requireOpeningPool(launch);
+  requireSupply(launch);
   const { sender, feeCollector, openingPool, newOwner } = launch;
   const { send: record, steps } = recordSteps(send);
   const address = launch.token ?? (await deployToken(hre, sender, record));

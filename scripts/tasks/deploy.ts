@@ -12,6 +12,7 @@ import {
   launchGame,
   leastOpeningPool,
   requireOpeningPool,
+  requireSupply,
 } from "../deploy/launch";
 import { manifestFile } from "../network/manifest";
 import { setting } from "../network/networks";
@@ -89,6 +90,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const sender = await chooseSigner(cli, values.account);
   const launch = toLaunch(values, sender.address);
   requireOpeningPool(launch);
+  requireSupply(launch);
   if (launch.token !== undefined) await requireToken(hre, launch.token);
   await compileDeployed(hre);
   const journal = openJournal(cli, target, launch, values);

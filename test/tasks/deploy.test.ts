@@ -223,6 +223,11 @@ describe("game:deploy", () => {
         "2,000,000 tokens are enough for 6 d 3 h of full rewards if 500 players owned one component of each type. " +
           "It must be enough for 90 d: fund it with at least 29,324,213 tokens, or expect fewer players.",
       ],
+      [
+        "--yes --players 20000",
+        "The opening pool is too large: it takes 1,172,968,510 tokens, and a new token has 1,000,000,000, enough for 17050 " +
+          "players. Expect fewer, or name a token with --token.",
+      ],
       ["--pool 700000 --players 10", "There is no terminal to ask on: confirm with --yes."],
       [`--yes --account ${poor.address}`, `${poor.address} has 0.0 of the network's coin, and`],
     ];

@@ -16,7 +16,9 @@ import {
   launchGame,
   launchSteps,
   leastOpeningPool,
+  MAX_SUPPLY,
   requireOpeningPool,
+  requireSupply,
   RUNWAY,
 } from "../../../scripts/deploy/launch";
 import { deployEmptyGame } from "../../fixtures";
@@ -37,6 +39,16 @@ describe("launch", () => {
       );
       expect(() => requireOpeningPool({ openingPool: 500n * NINETY_DAYS - 1n, players: 500 })).to.throw(
         "fund it with at least 29,324,213 tokens",
+      );
+    });
+
+    it("is refused when a new token has less than it takes", () => {
+      requireSupply({ openingPool: MAX_SUPPLY, token: undefined });
+      requireSupply({ openingPool: MAX_SUPPLY + 1n, token: ethers.ZeroAddress });
+      requireSupply({ openingPool: leastOpeningPool(17_050), token: undefined });
+      expect(() => requireSupply({ openingPool: leastOpeningPool(17_051), token: undefined })).to.throw(
+        "The opening pool is too large: it takes 1,000,014,303 tokens, and a new token has 1,000,000,000, enough for " +
+          "17050 players. Expect fewer, or name a token with --token.",
       );
     });
 
@@ -74,6 +86,8 @@ describe("launch", () => {
       const { game } = await loadFixture(deployEmptyGame);
       expect(RUNWAY).to.equal(await game.RUNWAY());
       expect(INITIAL_PURCHASE_FEE).to.equal(await game.purchaseFeePercentage());
+      const token = await ethers.deployContract("RigToken", [ethers.Wallet.createRandom()]);
+      expect(MAX_SUPPLY).to.equal(await token.MAX_SUPPLY());
     });
   });
 
