@@ -200,7 +200,8 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-function damaged(file: string, problem: string): Error {
+/** Error of a file that cannot be read as what these tools have written. */
+export function damaged(file: string, problem: string): Error {
   return new Error(`${file} is damaged: ${problem}. Restore it from a backup or version control.`);
 }
 

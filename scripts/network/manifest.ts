@@ -4,6 +4,8 @@ import { ProviderError } from "hardhat/internal/core/providers/errors";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
 
+import { damaged } from "../game/deployments";
+
 // The upgrade plugin keeps the storage layouts of each network in a file of its own. This is imported before the plugin,
 // which would put that file where the command happens to be run.
 process.env.MANIFEST_DEFAULT_DIR ||= path.resolve(
@@ -22,7 +24,28 @@ export class LastingChainProvider extends ProviderWrapper {
 }
 
 /** The file in which the upgrade plugin keeps a network's layouts. */
-export async function manifestFile({ network }: HardhatRuntimeEnvironment): Promise<string> {
+export async function manifestFile(hre: HardhatRuntimeEnvironment): Promise<string> {
+  return (await openManifest(hre)).file;
+}
+
+/**
+ * Makes sure that the upgrade plugin can read that file: its own errors do not name it.
+ *
+ * @throws Error that names the file.
+ */
+export async function requireManifest(hre: HardhatRuntimeEnvironment): Promise<void> {
+  const manifest = await openManifest(hre);
+  try {
+    const { impls, proxies } = await manifest.read();
+    const layouts = Object.values(impls).map((implementation) => implementation?.layout.storage);
+    if (Array.isArray(proxies) && layouts.every(Array.isArray)) return;
+  } catch (error) {
+    throw damaged(manifest.file, (error as Error).message);
+  }
+  throw damaged(manifest.file, "it holds no layouts");
+}
+
+async function openManifest({ network }: HardhatRuntimeEnvironment) {
   const { Manifest } = await import("@openzeppelin/upgrades-core");
-  return (await Manifest.forNetwork(network.provider)).file;
+  return Manifest.forNetwork(network.provider);
 }

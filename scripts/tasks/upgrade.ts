@@ -19,7 +19,7 @@ import {
 import { describeImplementation } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";
-import { manifestFile } from "../network/manifest";
+import { manifestFile, requireManifest } from "../network/manifest";
 import { execute, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
@@ -161,16 +161,18 @@ export async function requireLayouts(
   { reads }: Implementation,
   contracts: GameContracts,
 ): Promise<void> {
+  await requireManifest(hre);
   try {
     await validateLayouts(hre, game, reads, contracts);
   } catch (error) {
     const { message } = error as Error;
+    const problem = `${contracts.game} with ${contracts.reads} cannot follow the deployed version.`;
     const remedy = /not registered/.test(message)
-      ? `Copy ${await manifestFile(hre)} from the machine that deployed the game.`
-      : "Fields of GameStorage may only be appended.";
-    throw new TaskError(
-      `${contracts.game} with ${contracts.reads} cannot follow the deployed version. ${remedy}\n\n${message}`,
-    );
+      ? ` Copy ${await manifestFile(hre)} from the machine that deployed the game.`
+      : /storage layout is incompatible/.test(message)
+        ? " Fields of GameStorage may only be appended."
+        : "";
+    throw new TaskError(`${problem}${remedy}\n\n${message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { mine } from "@nomicfoundation/hardhat-network-helpers";
@@ -8,6 +8,7 @@ import { ethers, upgrades } from "hardhat";
 import { type DeploymentRecord, readRecord } from "../../scripts/game/deployments";
 import type { IRigRaid } from "../../typechain-types";
 import type { Ending } from "../start/session";
+import { UNREADABLE_MANIFESTS } from "../world/records";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 import { Safe } from "./support/safe";
@@ -100,6 +101,29 @@ describe("game:upgrade", () => {
     ]);
   });
 
+  it("replaces its own transaction when that is stuck", async () => {
+    const [owner] = await ethers.getSigners();
+    const flags = `${V2} --call startSeason(7) --yes`;
+    // The upgrade itself stays pending, and the answer to it gets lost.
+    at.node.afterwards.set("eth_sendTransaction", async (count) => {
+      if (count === 2) await ethers.provider.send("evm_setAutomine", [false]);
+      if (count === 3) throw new Error("The connection broke.");
+      if (count === 4) await ethers.provider.send("evm_mine");
+    });
+    try {
+      expect((await upgrade(flags)).stderr).to.contain("The connection broke.");
+      const nonce = await ethers.provider.getTransactionCount(owner);
+      expect(await ethers.provider.getTransactionCount(owner, "pending")).to.equal(nonce + 1);
+      const { code, stderr } = await upgrade(`${flags} --nonce ${nonce} --max-fee 50 --priority-fee 5`);
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      expect(await ethers.provider.getTransactionCount(owner)).to.equal(nonce + 1);
+    } finally {
+      await ethers.provider.send("evm_setAutomine", [true]);
+    }
+    expect(await (await ethers.getContractAt("RigRaidV2__Mock", record.game)).season()).to.equal(7n);
+    expect(readRecord("localhost").implementations.at(-1)!.address).to.equal(await implementation());
+  });
+
   it("refuses what cannot follow, and sends nothing", async () => {
     const [, stranger] = await ethers.getSigners();
     const before = await ethers.provider.getBlockNumber();
@@ -131,6 +155,23 @@ describe("game:upgrade", () => {
     }
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
     expect(readRecord("localhost")).to.deep.equal(record);
+  });
+
+  it("names the manifest that is damaged, and does not blame the contracts", async () => {
+    const folder = path.join(at.sandbox.folder, "openzeppelin-upgrades");
+    const [name] = readdirSync(folder).filter((file) => file.endsWith(".json"));
+    for (const { source, text, damage } of UNREADABLE_MANIFESTS) {
+      writeFileSync(path.join(folder, name), text);
+      const { code, stderr } = await upgrade(`${V2} --yes`);
+      expect({ code, stderr }, source).to.deep.equal({
+        code: 1,
+        stderr: `Error: ${path.join(folder, name)} is damaged: ${damage}. Restore it from a backup or version control.\n`,
+      });
+    }
+    rmSync(path.join(folder, name));
+    expect((await upgrade(`${V2} --yes`)).stderr).to.contain(
+      `cannot follow the deployed version. Copy ${path.join(folder, name)} from the machine that deployed the game.`,
+    );
   });
 
   it("has nothing to do when the game runs the code already, and sends nothing in a dry run", async () => {

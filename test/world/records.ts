@@ -59,6 +59,26 @@ export const UNREADABLE_RECORDS = [
   },
 ] as const;
 
+/** Manifests of the upgrade plugin that cannot be read: the text, and the damage. */
+export const UNREADABLE_MANIFESTS = [
+  { source: "cut off by a full disk: the plugin writes it in place", text: "", damage: "Unexpected end of JSON input" },
+  {
+    source: "a merge conflict",
+    text: "<<<<<<< HEAD\n{}",
+    damage: "Unexpected token '<', \"<<<<<<< HEAD\n{}\" is not valid JSON",
+  },
+  {
+    source: "written by a later plugin",
+    text: JSON.stringify({ manifestVersion: "9.0", impls: {}, proxies: [] }),
+    damage: "Unknown value for manifest version (9.0)",
+  },
+  {
+    source: "edited by hand: a version without its layout",
+    text: JSON.stringify({ manifestVersion: "3.2", impls: { "1": { address: GAME } }, proxies: [] }),
+    damage: "Cannot read properties of undefined (reading 'storage')",
+  },
+] as const;
+
 /** A deployment file of 0.1.0, which recorded functions alone, in a file that was copied to another network's name. */
 export const RECORD_OF_0_1_0 = {
   ...DEPLOYMENT,
