@@ -7,7 +7,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import type { Send } from "./deployGame";
 import { readJson, writeAtOnce } from "../game/deployments";
 import { unlockKeystore } from "../network/keystore";
-import { type Sending, whenMined, withMargin } from "../network/sending";
+import { blockToTry, type Sending, whenMined, withMargin } from "../network/sending";
 
 const POLL_MS = 2_000;
 /** A transaction that was sent is looked for in this many blocks. */
@@ -202,8 +202,10 @@ export class Journal {
     }
     const signer = await this.hre.ethers.getSigner(this.sender);
     const { say: _say, ...fees } = this.sending;
-    const next = { ...transaction, nonce: this.entry(name)!.nonce };
-    const gasLimit = withMargin(await signer.estimateGas(next));
+    const { nonce } = this.entry(name)!;
+    const next = { ...transaction, nonce };
+    const blockTag = await blockToTry(provider, this.sender, nonce);
+    const gasLimit = withMargin(await provider.estimateGas({ ...transaction, from: this.sender, blockTag }));
     const response = await signer.sendTransaction({ ...next, ...fees, gasLimit });
     this.update(name, { transaction: response.hash });
     return response;

@@ -1,4 +1,4 @@
-import type { TransactionReceipt, TransactionResponse } from "ethers";
+import type { Provider, TransactionReceipt, TransactionResponse } from "ethers";
 
 /** An estimate can be short where time matters, or where a node makes it in the latest block, so a transaction may use more. */
 const GAS_MARGIN_PERCENT = 25n;
@@ -17,6 +17,21 @@ export interface Sending {
   readonly maxFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;
   readonly nonce?: number;
+}
+
+/**
+ * Chooses the block in which a transaction is tried: "pending", but "latest" for one that replaces a pending transaction,
+ * because "pending" has the effects of the one that is replaced.
+ *
+ * @param nonce That of the transaction; undefined for the next one.
+ */
+export async function blockToTry(
+  provider: Pick<Provider, "getTransactionCount">,
+  sender: string,
+  nonce: number | undefined,
+): Promise<"latest" | "pending"> {
+  if (nonce === undefined) return "pending";
+  return nonce < (await provider.getTransactionCount(sender, "pending")) ? "latest" : "pending";
 }
 
 /**

@@ -121,9 +121,10 @@ async function repair(
   let next = start;
   try {
     for (let players = Infinity; next < players;) {
-      const page = await lookAt(session, signer.address, { start: next, pageSize });
+      const sending = sendingOf(options, transactions.length);
+      const page = await lookAt(session, signer.address, { start: next, pageSize }, sending.nonce);
       if (page.components > 0) {
-        const receipt = await send(session.hre, signer, page.call, () => {}, sendingOf(options, transactions.length));
+        const receipt = await send(session.hre, signer, page.call, () => {}, sending);
         transactions.push(toMined(receipt));
         components += countRepairs(session, receipt);
       }
@@ -142,9 +143,14 @@ async function repair(
   return outcome(session, plan, details, text);
 }
 
-async function lookAt({ hre, game }: GameSession, sender: string, { start, pageSize }: Paging): Promise<Page> {
+async function lookAt(
+  { hre, game }: GameSession,
+  sender: string,
+  { start, pageSize }: Paging,
+  nonce?: number,
+): Promise<Page> {
   const call = { contract: game, method: "repairAllComponentsForEveryone", args: [start, pageSize] };
-  const { componentsRepaired, nextIndex } = (await simulate(hre, sender, call)).toObject();
+  const { componentsRepaired, nextIndex } = (await simulate(hre, sender, call, nonce)).toObject();
   const players = Number(await game.activePlayersCount());
   return { call, components: Number(componentsRepaired), next: Number(nextIndex), players };
 }

@@ -116,7 +116,8 @@ export async function execute(
   }
   plan = { ...plan, warnings: [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))] };
   show(session, plan, sender.address);
-  if (options.dryRun) return rehearse(session, plan, sender.address);
+  // With a batch, the nonce is the Safe's.
+  if (options.dryRun) return rehearse(session, plan, sender.address, "signer" in sender ? options.nonce : undefined);
   if ("batchFile" in sender) {
     await simulate(session.hre, sender.address, bundle(session.game, plan.calls)[0]);
     return writeDown(session, options, plan, sender);
@@ -192,10 +193,10 @@ export function outcome(session: GameSession, plan: Plan, details: object, text:
   return { data: { ...data, ...details }, text };
 }
 
-async function rehearse(session: GameSession, plan: Plan, sender: string): Promise<Outcome> {
+async function rehearse(session: GameSession, plan: Plan, sender: string, nonce: number | undefined): Promise<Outcome> {
   const [first, ...later] = bundle(session.game, plan.calls);
-  await simulate(session.hre, sender, first);
-  const gasEstimate = await estimateGas(session.hre, sender, first);
+  await simulate(session.hre, sender, first, nonce);
+  const gasEstimate = await estimateGas(session.hre, sender, first, nonce);
   const notSimulated = later.map(({ method }) => method);
   const lines = [`Dry run: ${first.method} would succeed with about ${formatCount(gasEstimate)} gas.`];
   if (later.length > 0) lines.push(`The next calls can be simulated only after it: ${notSimulated.join(", ")}.`);

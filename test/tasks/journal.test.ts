@@ -147,6 +147,35 @@ describe("an interrupted launch", () => {
     }
   });
 
+  it("replaces a step that is stuck, though what is pending has its effects", async () => {
+    const POOL = 7;
+    await interrupt(POOL, "before it is sent");
+    await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
+    await provider.send("evm_setAutomine", [false]);
+    try {
+      await interrupt(POOL, "before its hash is known");
+      await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
+      expect(await ethers.provider.getTransactionCount(launch.sender, "pending")).to.equal(POOL);
+      expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(POOL - 1);
+
+      Object.assign(provider, {
+        send: async (method: string, params?: unknown[]) => {
+          const answer: unknown = await send.call(provider, method, params);
+          if (method === "eth_sendTransaction") await send.call(provider, "evm_setAutomine", [true]);
+          if (method === "eth_sendTransaction") await send.call(provider, "evm_mine");
+          return answer;
+        },
+      });
+      const fees = { maxFeePerGas: 50n * 10n ** 9n, maxPriorityFeePerGas: 5n * 10n ** 9n };
+      const journal = Journal.open(hre, file, launch.sender, { pool: "100000" }, fees);
+      const { game } = await launchGame(hre, launch, journal.send);
+      expect((await game.rewardPool()).reserve).to.equal(launch.openingPool);
+      expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(launchSteps(launch).length);
+    } finally {
+      await provider.send("evm_setAutomine", [true]);
+    }
+  });
+
   it("refuses to continue with other settings", async () => {
     await interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");

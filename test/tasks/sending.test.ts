@@ -46,6 +46,39 @@ describe("How transactions are sent", () => {
     }
   });
 
+  for (const [task, method] of [
+    ["game:pause", "pauseContract"],
+    ["game:unpause", "unpauseContract"],
+  ] as const) {
+    it(`replaces ${task} that is stuck itself`, async () => {
+      const { owner, game } = chain();
+      if (task === "game:unpause") await (await game.connect(owner).pauseContract()).wait();
+      // A pause of no time at all takes less gas to end, and the latest block knows no later time.
+      await chain().pass(60);
+      const wasPaused = await game.paused();
+      const nonce = await owner.getNonce();
+      await chain().rpc("evm_setAutomine", false);
+      try {
+        const call = await game[method].populateTransaction();
+        const fees = { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI };
+        const old = await owner.sendUncheckedTransaction({ ...call, ...fees, nonce, gasLimit: 200_000n });
+        const replaced = `--nonce ${nonce} --max-fee 20 --priority-fee 2`;
+        expect((await chain().run(`${task} --dry-run ${replaced}`)).stdout).to.contain(`${method} would succeed`);
+        const done = chain().json(`${task} --yes ${replaced}`);
+        // Ends with the task when that is refused.
+        let hasEnded = false;
+        void done.catch(() => {}).finally(() => (hasEnded = true));
+        while (!hasEnded && (await chain().rpc("eth_getTransactionByHash", old)) !== null) await sleep(20);
+        await chain().rpc("evm_mine");
+        expect((await done).transactions).to.have.length(1);
+        expect(await game.paused()).to.equal(!wasPaused);
+        expect(await owner.getNonce()).to.equal(nonce + 1);
+      } finally {
+        await chain().rpc("evm_setAutomine", true);
+      }
+    });
+  }
+
   it("says which transactions it waits for", async () => {
     const { owner } = chain();
     const nonce = await owner.getNonce();

@@ -2,7 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import type { BaseContract, FunctionFragment, Result, TransactionReceipt, TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { MAX_GAS, type Sending, whenMined, withMargin } from "../../network/sending";
+import { blockToTry, MAX_GAS, type Sending, whenMined, withMargin } from "../../network/sending";
 import { toTaskError } from "./errors";
 
 /** One call of a contract's function. */
@@ -51,18 +51,29 @@ export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
 /**
  * Tries a call in the next block, without sending it.
  *
+ * @param nonce That of its transaction, where it replaces one that is pending.
  * @returns The function's decoded return values.
  * @throws TaskError in an owner's words when the contract refuses.
  */
-export async function simulate(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<Result> {
-  const transaction = { ...(await toTransaction(call)), from, gasLimit: MAX_GAS, blockTag: "pending" };
+export async function simulate(
+  hre: HardhatRuntimeEnvironment,
+  from: string,
+  call: Call,
+  nonce?: number,
+): Promise<Result> {
+  const transaction = await toTrial(hre, from, call, nonce);
   const answer = await explained(call, from, () => hre.ethers.provider.call(transaction));
   return call.contract.interface.decodeFunctionResult(functionOf(call), answer);
 }
 
 /** The gas that a call will use, without the margin. */
-export async function estimateGas(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<bigint> {
-  const transaction = { ...(await toTransaction(call)), from, gasLimit: MAX_GAS, blockTag: "pending" };
+export async function estimateGas(
+  hre: HardhatRuntimeEnvironment,
+  from: string,
+  call: Call,
+  nonce?: number,
+): Promise<bigint> {
+  const transaction = await toTrial(hre, from, call, nonce);
   return explained(call, from, () => hre.ethers.provider.estimateGas(transaction));
 }
 
@@ -79,8 +90,8 @@ export async function send(
   onSent: (transaction: TransactionResponse) => void,
   sending: Sending = {},
 ): Promise<TransactionReceipt> {
-  await simulate(hre, signer.address, call);
-  const gasLimit = withMargin(await estimateGas(hre, signer.address, call));
+  await simulate(hre, signer.address, call, sending.nonce);
+  const gasLimit = withMargin(await estimateGas(hre, signer.address, call, sending.nonce));
   return explained(call, signer.address, async () => {
     const response = await signer.sendTransaction({ ...(await toTransaction(call)), ...sending, gasLimit });
     onSent(response);
@@ -96,6 +107,11 @@ export function toMined({ hash, blockNumber, gasUsed }: TransactionReceipt): Min
 /** Target and calldata of a call. */
 export async function toTransaction(call: Call): Promise<{ to: string; data: string }> {
   return { to: await call.contract.getAddress(), data: encode(call) };
+}
+
+async function toTrial({ ethers }: HardhatRuntimeEnvironment, from: string, call: Call, nonce: number | undefined) {
+  const blockTag = await blockToTry(ethers.provider, from, nonce);
+  return { ...(await toTransaction(call)), from, gasLimit: MAX_GAS, blockTag };
 }
 
 function encode(call: Call): string {
