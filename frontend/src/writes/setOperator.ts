@@ -5,7 +5,7 @@ import { game, pending, token } from "../chain/game/contract";
 import { exactTokens } from "../chain/game/tokenSymbol";
 import { chainNow } from "../chain/node/clock";
 import { deployment } from "../chain/node/deployment";
-import { getCoins, getGasPrices, simulate } from "../chain/node/node";
+import { getCoins, simulate } from "../chain/node/node";
 import { OperatorTerms, setOwnOperator } from "../chain/operator/state";
 import { approvalStep, gameStep } from "../chain/transactions/gameCalls";
 import type { Flow, FlowContext } from "../chain/transactions/transaction";
@@ -39,25 +39,31 @@ export interface Terms {
   readonly budget: bigint;
   /** Number of actions that its gas money should cover. */
   readonly actions: number;
+  /** Price of gas that the player saw, wei: the gas money is for that price, and the key pays little more. */
+  readonly gasPrice: bigint;
+}
+
+/** Gas money for actions at a price of gas, wei. */
+export function gasMoney(actions: number, gasPrice: bigint): bigint {
+  return BigInt(actions) * GAS_PER_ACTION * gasPrice;
 }
 
 /** Lets an operator act for the player, with a permit for the budget where the game may not take as much already. */
-export function setOperator({ scopes, seconds, budget, actions }: Terms, address: string): Flow {
+export function setOperator({ scopes, seconds, budget, actions, gasPrice }: Terms, address: string): Flow {
   const scope = bitsOf(scopes);
   let mayPermit = true;
   return {
-    intent: write.intent({ terms: { address, scope, budget: budget.toString() } }),
+    intent: write.intent({ terms: { address, scope, budget: `${budget}`, gasPrice: `${gasPrice}` } }),
     label: "Play without asking",
     async prepare(context) {
       const { from } = context;
-      const [allowance, coins, { price }] = await Promise.all([
+      const [allowance, coins] = await Promise.all([
         token.allowance(from, deployment.game, pending),
         getCoins(address, "pending"),
-        getGasPrices(),
       ]);
       const until = BigInt(Math.floor(chainNow()) + seconds);
       const data = game.interface.encodeFunctionData("setOperator", [address, until, scope, budget]);
-      const wanted = BigInt(actions) * GAS_PER_ACTION * price;
+      const wanted = gasMoney(actions, gasPrice);
       const value = wanted > coins ? wanted - coins : 0n;
       const step = { ...gameStep(data, "Confirm in your wallet what this browser may do."), value };
       await simulate({ from, to: deployment.game, data, value }, "pending");

@@ -109,6 +109,8 @@ const KINDS = {
   otherAccount: {
     text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
   },
+  /** Of the browser's key, which pays no more than the player saw. */
+  gasPrice: { text: "Gas costs more than twice what you saw when you let this browser play." },
   /** A file of the console that the host no longer has, or that did not arrive. */
   missingPart: {
     text: "A part of the console did not load. There may be a newer version: reload the page.",

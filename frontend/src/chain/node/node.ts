@@ -170,8 +170,9 @@ export async function getGasPrices() {
     nodes.send("eth_gasPrice", []),
     nodes.send("eth_getBlockByNumber", ["latest", false]),
   ]);
-  const { baseFeePerGas } = block as { baseFeePerGas?: string };
-  return { price: BigInt(price as string), base: baseFeePerGas === undefined ? undefined : BigInt(baseFeePerGas) };
+  // Where a chain sets none, some nodes leave it out, and some write null.
+  const baseFee = (block as { baseFeePerGas?: string | null } | null)?.baseFeePerGas ?? undefined;
+  return { price: BigInt(price as string), base: baseFee === undefined ? undefined : BigInt(baseFee) };
 }
 
 /** A price of gas, wei, with a margin: it can rise before a transaction is in a block. */

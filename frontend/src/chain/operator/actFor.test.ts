@@ -104,6 +104,15 @@ describe("a write of a player whose browser plays without asking", () => {
       claimAllRewards,
     ],
     ["its gas money is used up", "The browser's gas money is used up. ", () => (chain.coins = 1n), claimAllRewards],
+    [
+      "gas costs more than twice what the player saw",
+      "Gas costs more than twice what you saw when you let this browser play. ",
+      () => {
+        setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false, gasPrice: "9" });
+        chain.gasPrice = 19n;
+      },
+      claimAllRewards,
+    ],
     ["its key is lost", "This browser has lost its key. ", () => void destroyKey(wallet.address), claimAllRewards],
     [
       "it is out of its scope",
@@ -224,6 +233,17 @@ describe("a write of a player whose browser plays without asking", () => {
     expect([maxFeePerGas, maxPriorityFeePerGas]).toEqual([parseUnits("22", "gwei"), parseUnits("2", "gwei")]);
     expect(gasLimit).toBe(120_000n);
     expect([Number(chainId), from]).toEqual([deployment.chainId, operator]);
+  });
+
+  it.each([
+    ["a tip of what the player saw at most", 10n, 1_000n, { maxPriorityFeePerGas: 12n, maxFeePerGas: 24n }],
+    ["twice what the player saw at most", undefined, 20n, { gasPrice: 24n }],
+    ["today's price where the node writes null for a base fee", null, 8n, { gasPrice: 10n }],
+  ])("pays %s", async (_, baseFee, gasPrice, paid) => {
+    setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false, gasPrice: "12" });
+    Object.assign(chain, { baseFee, gasPrice });
+    await write(claim(1));
+    expect(Transaction.from((latest().sent as SentTransaction).raw)).toMatchObject(paid);
   });
 
   it("pays a quarter more than today's price where the chain sets none", async () => {

@@ -10,17 +10,17 @@ import {
   broadcast,
   estimateGas,
   getCoins,
-  getGasPrices,
   getTransaction,
   getTransactionCount,
   simulate,
   withGasMargin,
-  withPriceMargin,
 } from "../node/node";
 import { RpcError } from "../node/RpcNode";
 import { exactTokens } from "../game/tokenSymbol";
 import { useTransactionStore } from "../transactions/store";
 import type { SentTransaction, Step } from "../transactions/transaction";
+import { withLock } from "../../browser/locks";
+import { readFees } from "./fees";
 import { LOST, type OperatorKey, findKey, signWith, updateKey } from "./keys";
 import { readOperator } from "./operators";
 import { delegate } from "./scope";
@@ -28,6 +28,14 @@ import { setOwnOperator } from "./state";
 
 /** A transaction that an operator has signed. */
 export type Signed = Pick<SentTransaction, "hash" | "raw" | "nonce" | "operator" | "to" | "data">;
+
+/** Gas and fees of a transaction, wei. */
+interface GasTerms {
+  readonly gasLimit: bigint;
+  readonly gasPrice?: bigint;
+  readonly maxFeePerGas?: bigint;
+  readonly maxPriorityFeePerGas?: bigint;
+}
 
 /** Remembers what is about to be sent, so that it is found again whatever happens. */
 type Note = (signed: Signed) => SentTransaction;
@@ -51,16 +59,16 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
   const [{ until, scope, budget }, coins, gas] = await Promise.all([
     readOperator(player, key.address),
     getCoins(key.address, "latest"),
-    gasFor({ from: key.address, ...call }).catch(toPlayerError),
+    gasFor({ from: key.address, ...call }, player).catch(toPlayerError),
   ]);
   if (until === 0) return "Playing without asking has ended.";
   if ((scope & bits) !== bits) return "";
   if (gas instanceof PlayerError) {
+    if (gas.kind === "gasPrice") return gas.message;
     if (gas.errorName !== "OperatorBudgetExceeded") throw gas;
     return `That is more than is left of the browser's budget, ${exactTokens(budget)}.`;
   }
-  const { gasLimit, maxFeePerGas, gasPrice = maxFeePerGas! } = gas;
-  if (coins < gasLimit * gasPrice) return "The browser's gas money is used up.";
+  if (coins < gas.gasLimit * (gas.maxFeePerGas ?? gas.gasPrice!)) return "The browser's gas money is used up.";
   return sign(key, player, { ...call, ...gas }, note);
 }
 
@@ -72,22 +80,19 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
 export async function send({ to, data, value, gas }: Step, player: string, note: Note): Promise<SentTransaction> {
   const key = await findKey(player);
   if (!key) throw new PlayerError("unsupported", LOST);
-  const paid = gas ?? (await gasFor({ from: key.address, to, data, value }));
+  const paid = gas ?? (await gasFor({ from: key.address, to, data, value }, player));
   return sign(key, player, { to, data, value, ...paid }, note);
 }
 
-/** Gas and fees of a call in the pending block, with room for the base fee to double, the rest of which is not charged. */
-async function gasFor(call: Call) {
-  const [, gas, { price, base }] = await Promise.all([simulate(call, "pending"), estimateGas(call), getGasPrices()]);
-  const gasLimit = withGasMargin(gas);
-  if (base === undefined) return { gasLimit, gasPrice: withPriceMargin(price) };
-  const tip = price > base ? price - base : 0n;
-  return { gasLimit, maxFeePerGas: 2n * base + tip, maxPriorityFeePerGas: tip };
+/** Gas and fees of a call in the pending block. */
+async function gasFor(call: Call, player: string): Promise<GasTerms> {
+  const [, gas, fees] = await Promise.all([simulate(call, "pending"), estimateGas(call), readFees(player)]);
+  return { gasLimit: withGasMargin(gas), ...(fees.capped ?? { gasPrice: fees.gasPrice }) };
 }
 
 /** Signs and sends, one at a time in all tabs: each needs a nonce of its own. */
 async function sign(key: OperatorKey, player: string, request: TransactionLike, note: Note): Promise<SentTransaction> {
-  return navigator.locks.request(`rigraid.nonce.${key.address}`, async () => {
+  return withLock(`rigraid.nonce.${key.address}`, async () => {
     const nonce = await nextNonce(player, key.address);
     const transaction = Transaction.from({ ...request, nonce, chainId: deployment.chainId });
     transaction.signature = await signWith(key, transaction.unsignedHash);

@@ -6,7 +6,13 @@ import { deployment } from "../node/deployment";
 import { account, count } from "../game/schemas";
 
 /** An operator, with the scope and the budget that the player sets: the contract's number, and wei as text. */
-export const OperatorTerms = v.object({ address: account, scope: count, budget: v.string() });
+export const OperatorTerms = v.object({
+  address: account,
+  scope: count,
+  budget: v.string(),
+  /** Price of gas that the player saw, wei as text. Earlier versions stored none. */
+  gasPrice: v.optional(v.string()),
+});
 
 /** The operator whose key this browser keeps for a player. The key itself is elsewhere: see `keys.ts`. */
 const OwnOperator = v.object({

@@ -80,11 +80,12 @@ export class FakeChain {
   gas = 100_000n;
   /** Wei. */
   gasPrice = 1n;
-  baseFee: bigint | undefined;
   /** Code of accounts, which are no contracts where it is left out. */
   codes: Record<string, string> = {};
   /** Whether old states are refused, as nodes that keep none do. */
   forgetsStates = false;
+  /** Null as some nodes write it where there is none. */
+  baseFee: bigint | null | undefined;
   /** Everybody's balance of the network's coin, wei. */
   coins = 7n;
   /** Whether pending transaction counts include those that wait for a block; some nodes leave them out. */
@@ -261,7 +262,7 @@ export class FakeChain {
       parentHash,
       timestamp: toQuantity(timestamp),
       transactions: this.blocks[number]?.transactions ?? [],
-      ...(this.baseFee !== undefined && { baseFeePerGas: toQuantity(this.baseFee) }),
+      ...(this.baseFee !== undefined && { baseFeePerGas: this.baseFee === null ? null : toQuantity(this.baseFee) }),
     };
   }
 

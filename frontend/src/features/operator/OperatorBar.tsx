@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
-import { useContext, useEffect, useTransition } from "react";
+import { useContext, useEffect, useState, useTransition } from "react";
 
+import { toPlayerError } from "../../chain/game/errors";
 import { deployment } from "../../chain/node/deployment";
 import { ownOperatorQuery } from "../../chain/operator/operators";
 import { type OwnOperator, useSheet } from "../../chain/operator/state";
@@ -41,7 +42,11 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
     (data.until - now < LITTLE_TIME ||
       actions < FEW_ACTIONS ||
       data.budget * 100n < BigInt(own.budget) * LITTLE_BUDGET_PERCENT);
-  const end = () => startStopping(() => stop(player, wallet).catch(() => undefined));
+  const [problem, setProblem] = useState<string>();
+  const end = () => {
+    setProblem(undefined);
+    startStopping(() => stop(player, wallet).catch((cause: unknown) => setProblem(toPlayerError(cause).message)));
+  };
   return (
     <>
       <Zap size={16} className={isOn ? "earning" : "brass"} aria-hidden />
@@ -60,6 +65,11 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
           </>
         )}
       </p>
+      {problem && (
+        <p className="hot pretty" role="alert">
+          {problem}
+        </p>
+      )}
       <span className="row gap-3 push">
         {(!isOn || runsOut) && !own.isStopped && (
           <Button size="sm" onClick={() => useSheet.setState({ opened: "byPlayer" })}>

@@ -7,7 +7,7 @@ import { playerError } from "../../chain/game/errorKinds";
 import { getGasPrices } from "../../chain/node/node";
 import { DEFAULT_SCOPES } from "../../chain/operator/scope";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
-import { GAS_PER_ACTION, type Terms } from "../../writes/setOperator";
+import { type Terms, gasMoney } from "../../writes/setOperator";
 import { turnOn } from "./switch";
 import { balancesQuery, componentTypesQuery, componentsQuery, poolQuery } from "../../chain/game/queries";
 import { atSpeed, rateOf } from "../../chain/game/rewards";
@@ -42,7 +42,7 @@ const SCOPE_TEXTS: Record<Scope, string> = {
 };
 
 /** Terms as the player has changed them. */
-type Chosen = Partial<Omit<Terms, "budget"> & { budget: TypedAmount }>;
+type Chosen = Partial<Omit<Terms, "budget" | "gasPrice"> & { budget: TypedAmount }>;
 
 const close = () => useSheet.setState({ opened: "no" });
 
@@ -60,19 +60,19 @@ export default function PlaySheet({ player }: { player: string }) {
   const scopes = own ? scopesIn(own.scope) : DEFAULT_SCOPES;
   const typed = chosen.budget ?? perDay(income ?? 0n);
   const budget = typed === "unclear" ? 0n : typed;
-  const terms: Terms = { scopes, seconds: DAY, actions: 100, ...chosen, budget };
+  const terms = { scopes, seconds: DAY, actions: 100, ...chosen, budget };
   const { data: prices } = useQuery({ queryKey: ["gasPrices"], queryFn: getGasPrices, staleTime: 0 });
   const { data: balances } = useQuery(balancesQuery(player));
   const { data: permission } = useQuery(permissionQuery(player));
   const [isBusy, startTurning] = useTransition();
   const [error, setError] = useState<string>();
   const underWay = useUnderWay(player, ({ kind }) => kind === "setOperator" || kind === "allowBudget");
-  const gas = prices && BigInt(terms.actions) * GAS_PER_ACTION * prices.price;
+  const gas = prices && gasMoney(terms.actions, prices.price);
   const needsBudget = terms.budget > (permission?.allowance ?? 0n);
   const begin = () => {
     setError(undefined);
     startTurning(async () => {
-      const status = await turnOn(terms, player, wallet);
+      const status = await turnOn({ ...terms, gasPrice: prices!.price }, player, wallet);
       if (status.stage === "confirmed") close();
       else if (status.stage === "failed" || status.stage === "unknown") setError(status.message);
       else if (status.stage === "rejected") setError(playerError("rejected").message);

@@ -20,7 +20,7 @@ import { stop, submitPermit, turnOn } from "./switch";
 
 const NOW = 1_000_000;
 const BUDGET = parseEther("5");
-const TERMS: Terms = { scopes: ["collect", "fight"], seconds: 3_600, budget: BUDGET, actions: 10 };
+const TERMS: Terms = { scopes: ["collect", "fight"], seconds: 3_600, budget: BUDGET, actions: 10, gasPrice: 1n };
 /** Gas money for the actions at a price of 1 wei. */
 const GAS_MONEY = 1_500_000n;
 
@@ -70,6 +70,13 @@ describe("turning on playing without asking", () => {
     const args = [await keyAddress(), BigInt(NOW + 3_600), 3n, BUDGET];
     expect(walletCalls()).toEqual([{ name: "setOperator", args }]);
     expect(wallet.sent[0]!.value).toBe(GAS_MONEY);
+  });
+
+  it("pays the gas money that the player saw, and remembers its price, whatever gas costs meanwhile", async () => {
+    chain.gasPrice = 1_000n;
+    await mined(() => turnOn({ ...TERMS, gasPrice: 3n }, wallet.address, wallet));
+    expect(wallet.sent[0]!.value).toBe(3n * GAS_MONEY);
+    expect(useOwnOperators.getState()[wallet.address]).toMatchObject({ gasPrice: "3", isStopped: false });
   });
 
   it("has the key hand the permit to the token, once", async () => {
@@ -280,6 +287,32 @@ describe("stopping", () => {
     expect(useOwnOperators.getState()[wallet.address]).toMatchObject({ isStopped: true });
     chain.refusal = undefined;
     await end();
+    expect(await isForgotten()).toBe(true);
+  });
+
+  it.each([
+    ["has no locks", () => vi.stubGlobal("navigator", { userAgent: "" })],
+    ["reports no base fee", () => (chain.baseFee = null)],
+    ["reports a tip that nobody agreed to", () => ([chain.baseFee, chain.gasPrice] = [100n, 1_000_000n])],
+  ])("sends the gas money back where the browser or the chain %s", async (_, arrange) => {
+    setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false, gasPrice: "100" });
+    arrange();
+    await end();
+    // A tip of 100 wei at most.
+    const paid = chain.baseFee ? 200n : PRICE;
+    expect([returned().value, returned().gasPrice]).toEqual([COINS - TRANSFER * paid, paid]);
+    expect(await isForgotten()).toBe(true);
+  });
+
+  it("keeps the gas money while gas costs more than twice what the player saw, and still revokes", async () => {
+    setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false, gasPrice: "100" });
+    chain.gasPrice = 201n;
+    await expect(end()).rejects.toThrow("Gas costs more than twice what you saw when you let this browser play.");
+    expect(started().map(({ intent: { kind } }) => kind)).toEqual(["revokeOperators"]);
+    expect(await isForgotten()).toBe(false);
+    chain.gasPrice = 200n;
+    await end();
+    expect(returned().gasPrice).toBe(200n);
     expect(await isForgotten()).toBe(true);
   });
 

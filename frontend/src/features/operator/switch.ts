@@ -1,8 +1,11 @@
+import { withLock } from "../../browser/locks";
+import { PlayerError } from "../../chain/game/errorKinds";
 import { pending, token } from "../../chain/game/contract";
 import { toPlayerError } from "../../chain/game/errors";
 import { chainNow } from "../../chain/node/clock";
 import { deployment } from "../../chain/node/deployment";
-import { estimateGas, getCoins, getGasPrices, withPriceMargin } from "../../chain/node/node";
+import { estimateGas, getCoins } from "../../chain/node/node";
+import { readFees } from "../../chain/operator/fees";
 import { type OperatorKey, destroyKey, findKey, makeKey, updateKey } from "../../chain/operator/keys";
 import { readOperator } from "../../chain/operator/operators";
 import { setOwnOperator, useOwnOperators } from "../../chain/operator/state";
@@ -41,7 +44,7 @@ async function keyFor(player: string): Promise<OperatorKey> {
 
 /** Hands the token the permit that the player has signed, in whichever tab comes first. Resolves when that is over. */
 export async function submitPermit(player: string, wallet: FlowWallet): Promise<void> {
-  return navigator.locks.request(`rigraid.permit.${player}`, async () => {
+  return withLock(`rigraid.permit.${player}`, async () => {
     const data = (await findKey(player))?.permit;
     if (!data) return;
     const [, , value, deadline] = token.interface.decodeFunctionData("permit", data);
@@ -55,29 +58,32 @@ export async function submitPermit(player: string, wallet: FlowWallet): Promise<
 /**
  * Stops playing without asking. From this moment nothing uses the key; it sends its gas money back and is destroyed.
  * The wallet is asked to revoke what the chain allows it: only the player can.
+ *
+ * @throws PlayerError where the gas money cannot be sent back now; the key is kept.
  */
 export async function stop(player: string, wallet: FlowWallet): Promise<void> {
   const own = useOwnOperators.getState()[player];
   if (!own) return;
   setOwnOperator(player, { ...own, isStopped: true });
-  const rest = (await findKey(player)) && (await restOf(own.address, player));
-  const dust = rest && rest.value <= 0n ? rest.coins : 0n;
+  const rest = (await findKey(player)) && (await restOf(own.address, player).catch(toPlayerError));
+  const dust = rest && !(rest instanceof PlayerError) && rest.value <= 0n ? rest.coins : 0n;
   const { until } = await readOperator(player, own.address);
   await Promise.all([
-    clear(player, rest, wallet),
+    !(rest instanceof PlayerError) && clear(player, rest, wallet),
     until > 0 && runTransaction(revokeOperator(own.address, dust), wallet),
   ]);
+  if (rest instanceof PlayerError) throw rest;
 }
 
 /** Reads a key's gas money, and what of it would arrive: nothing above 0 where the fee takes all of it; wei. */
 async function restOf(operator: string, player: string) {
-  const [coins, { price }, estimate] = await Promise.all([
+  const [coins, { gasPrice }, estimate] = await Promise.all([
     getCoins(operator, "pending"),
-    getGasPrices(),
+    readFees(player),
     estimateGas({ from: operator, to: player, data: "0x" }),
   ]);
   const gasLimit = estimate < TRANSFER_GAS + 100n ? TRANSFER_GAS : estimate;
-  const gas = { gasLimit, gasPrice: withPriceMargin(price) };
+  const gas = { gasLimit, gasPrice };
   return { coins, value: coins - gas.gasLimit * gas.gasPrice, gas };
 }
 
