@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
+import { ethers } from "hardhat";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { useChain } from "./support/chain";
+import { useLocalTasks } from "./support/localTasks";
 import { Safe } from "./support/safe";
 import { DELAY, ownThroughGuardedTimelock } from "./support/timelock";
 
@@ -25,7 +28,10 @@ describe("The runbook of an incident", () => {
     const before = await chain().json("game:status");
     const modes: string[] = [];
     for (const command of commandsUnder(heading)) {
-      const line = command.replace(" --network sepolia", "").replace("$SAFE", `${safe?.address}`);
+      const line = command
+        .replace(" --network sepolia", "")
+        .replace("$SAFE", `${safe?.address}`)
+        .replace("$GUARDIAN", chain().stranger.address);
       const [task, ...flags] = line.replace(/(\w+)\.json/, chain().file("$1")).split(" ");
       // A next version, and a reader who says yes.
       if (task === "game:upgrade") flags.push("--contract RigRaidV2__Mock");
@@ -65,6 +71,50 @@ describe("The runbook of an incident", () => {
     const safe = await Safe.own(chain());
     await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
     const modes = await follow("The owner is a timelock", safe);
-    expect(modes).to.deep.equal(["sent", "dry-run", "safe", "recorded", "safe", "safe"]);
+    expect(modes).to.deep.equal(["sent", "dry-run", "safe", "recorded", "safe", "safe", "safe"]);
+    expect((await chain().json("game:timelock")).guardian).to.equal(chain().stranger.address);
+  });
+});
+
+describe("The runbook of a launch", () => {
+  const at = useLocalTasks();
+
+  it("works as it stands there for a Safe with a timelock, and leaves the game to them", async () => {
+    // OpenZeppelin's plugin does not know the chain's name, and takes it for a real one.
+    at.node.passesForReal = true;
+    const [deployer, , , guardian] = await ethers.getSigners();
+    const safe = await Safe.deploy(deployer);
+    const file = (name: string) => path.join(at.sandbox.folder, `launch-${name}.json`);
+    let timelock = "";
+    const modes: string[] = [];
+    for (const command of commandsUnder("With a Safe and a timelock")) {
+      const line = command
+        .replace(" --network sepolia", "")
+        .replace("$SAFE", safe.address)
+        .replace("$GUARDIAN", guardian.address)
+        .replace("$TIMELOCK", timelock)
+        .replace(/(\w+)\.json/, file("$1"));
+      const isRead = /^game:(verify|attest|status)/.test(line);
+      const answer = await at.host.json(line, ...(isRead ? [] : ["--yes"]));
+      if (!isRead) modes.push(`${line.split(" ")[0]} ${answer.mode}`);
+      timelock ||= (answer.timelock ?? "") as string;
+      if (answer.mode !== "safe") continue;
+      await safe.execute(answer.file as string);
+      if (answer.executeFile === undefined) continue;
+      await time.increase(DELAY);
+      await safe.execute(answer.executeFile as string);
+    }
+    expect(modes).to.deep.equal([
+      "game:deploy dry-run",
+      "game:deploy sent",
+      "game:ownership:accept safe",
+      "game:timelock:deploy sent",
+      "game:ownership:transfer safe",
+      "game:ownership:accept safe",
+    ]);
+    const status = await at.host.json("game:status");
+    expect(status).to.include({ owner: timelock, pendingOwner: null, feeCollector: safe.address });
+    expect(status.guardian).to.match(new RegExp(`^${guardian.address} until 20.* UTC, expires in 36\\d d`));
+    expect(readdirSync(path.join(at.sandbox.folder, "manifests"))).to.include("unknown-31337.json");
   });
 });

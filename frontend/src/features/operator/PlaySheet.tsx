@@ -130,8 +130,8 @@ export default function PlaySheet({ player }: { player: string }) {
         <LockKeyhole size={16} aria-hidden />
         <span>
           The chain keeps these limits. Your tokens can only go to you, the reward pool and the game's fee. A thief of
-          the key could waste charges and the budget and take the gas money, nothing else. Stop at any time: what is
-          left of the gas money comes back to you.
+          the key could waste charges and the budget, end your immunity to raid you, and take the gas money. Stop at any
+          time: what is left of the gas money comes back to you.
         </span>
       </p>
       <Advanced terms={{ ...terms, budget: typed }} onChange={(change) => setChosen({ ...chosen, ...change })} />
