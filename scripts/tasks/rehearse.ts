@@ -70,7 +70,9 @@ async function rehearse(session: GameSession, fork: Fork, options: Values<typeof
     throw new TaskError(`The game cannot be read any more afterwards: ${error.message}`);
   });
   const logs = done.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs));
-  const names: Names = new Map([...logs.flatMap(accountsIn).map((one) => [one, one] as const), ...accounts]);
+  // The game's own events name players, of whom nobody else holds anything but tokens.
+  const named = logs.filter(({ address }) => address !== deployment.game).flatMap(accountsIn);
+  const names: Names = new Map([...named.map((one) => [one, one] as const), ...accounts]);
   const operations = new Set(logs.flatMap((log) => (parseEvent(known, log)?.args.toObject().id as string) ?? []));
   const touched = await Promise.all(done.flatMap(({ receipts }) => receipts).map((receipt) => fork.touchedBy(receipt)));
   const storage = await StorageNames.read(session.hre, options.contract, players);

@@ -206,12 +206,18 @@ function describeQueue({ address, topics }: Log): string | undefined {
   return name && `${address} keeps something to be done later (${name}), which was not followed.`;
 }
 
+const CALL_SCHEDULED = id("CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)");
+
 /** Acts that timelocks keep for later, from the events of their scheduling. */
 async function scheduledBy(fork: Fork, known: Interface, logs: readonly Log[]) {
   const [acts, problems] = [new Map<string, Act>(), [] as string[]];
   for (const log of logs) {
+    if (log.topics[0] !== CALL_SCHEDULED) continue;
     const event = parseEvent(known, log);
-    if (event?.name !== "CallScheduled") continue;
+    if (event === undefined) {
+      problems.push(`${log.address} schedules something that is unreadable: it was not followed.`);
+      continue;
+    }
     const { id: operation, target, value, data, predecessor } = event.args;
     const timelock = await readTimelock(fork.provider, log.address);
     const state = timelock && (await readOperation(timelock, operation as string));

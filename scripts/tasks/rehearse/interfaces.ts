@@ -28,7 +28,10 @@ export async function knownInterface(game: Interface): Promise<Interface> {
 /** An event as it was read; undefined for one that is not known, or that another contract declares in another form. */
 export function parseEvent(known: Interface, log: Log): LogDescription | undefined {
   try {
-    return known.parseLog(log) ?? undefined;
+    const event = known.parseLog(log);
+    // A value that cannot be decoded throws only when it is looked at.
+    event?.args.toArray(true);
+    return event ?? undefined;
   } catch {
     return undefined;
   }

@@ -129,11 +129,13 @@ function ofToken(to: string, names: Names, decimals: bigint): Question[] {
   const ask = asker(TOKEN, to, names);
   const show = (amount: bigint) => `${formatTokens(amount, decimals)} tokens`;
   const accounts = [...names.keys()];
+  // Every pair would be too many; the slot of another allowance is shown as it is.
+  const owners = accounts.filter((account) => names.get(account) !== account);
   const name = (account: string) => nameOf(account, names);
   return [
     ask("total supply", "totalSupply", [], show),
     ...accounts.map((account) => ask(`balance of ${name(account)}`, "balanceOf", [account], show)),
-    ...accounts.flatMap((owner) =>
+    ...owners.flatMap((owner) =>
       accounts.map((spender) =>
         ask(`allowance of ${name(owner)} for ${name(spender)}`, "allowance", [owner, spender], show),
       ),

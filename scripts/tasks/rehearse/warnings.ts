@@ -100,8 +100,12 @@ async function ofBase(provider: Provider, { done, known, description, block }: O
       .filter(({ indexed }) => indexed)
       .map(({ name }, i) => (/^(old|previous|new)/.test(name) ? null : log.topics[i + 1]));
     const query = { address: log.address, topics: [log.topics[0], ...topics] };
-    const earlier = await new LogReader(provider).all(query, Number(base) + 1, block);
-    for (const other of earlier) {
+    const earlier = await new LogReader(provider).all(query, Number(base) + 1, block).catch(() => undefined);
+    if (earlier === undefined)
+      warnings.add(
+        `The node does not list the events since block ${base}: what the batch is based on may have changed.`,
+      );
+    for (const other of earlier ?? []) {
       const text = parseEvent(known, other);
       const said = text === undefined ? event.name : describeEvent(text).replace(/\.$/, "");
       warnings.add(`Changed in block ${other.blockNumber}, since the batch was written at block ${base}: ${said}.`);
