@@ -81,8 +81,15 @@ function bySignature(forms: readonly string[]): Map<string, string> {
   );
 }
 
+/** Warns of contracts that nobody can build again: in a sentence, undefined when they are committed or nothing is known. */
+export function describeUncommitted(hre: Pick<HardhatRuntimeEnvironment, "config">): string | undefined {
+  const [, commit] = /^(\w+)\+changes$/.exec(commitOfSources(hre)) ?? [];
+  if (commit === undefined) return undefined;
+  return `The contracts differ from commit ${commit}: commit them first, or nobody can build and check what is deployed.`;
+}
+
 /** The commit that the contracts are at, marked when they differ from it. */
-export function commitOfSources(hre: HardhatRuntimeEnvironment): string {
+export function commitOfSources(hre: Pick<HardhatRuntimeEnvironment, "config">): string {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: hre.config.paths.root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   try {

@@ -77,7 +77,7 @@ export function deploymentPath(network: string, part?: string): string {
   if (!/^[\w-]+$/.test(network)) {
     throw new Error(`A network's name is made of letters, digits, "-" and "_": "${network}" is not one.`);
   }
-  const folder = process.env.RIGRAID_DEPLOYMENTS ?? PROJECT_DEPLOYMENTS;
+  const folder = process.env.RIGRAID_DEPLOYMENTS || PROJECT_DEPLOYMENTS;
   return path.resolve(folder, part === undefined ? `${network}.json` : `${network}.${part}.json`);
 }
 

@@ -9,7 +9,7 @@ import { damaged } from "../game/deployments";
 // The upgrade plugin keeps the storage layouts of each network in a file of its own. This is imported before the plugin,
 // which would put that file where the command happens to be run.
 process.env.MANIFEST_DEFAULT_DIR ||= path.resolve(
-  process.env.RIGRAID_DEPLOYMENTS ?? path.join(__dirname, "..", ".."),
+  process.env.RIGRAID_DEPLOYMENTS || path.join(__dirname, "..", ".."),
   ".openzeppelin",
 );
 

@@ -14,6 +14,7 @@ import {
   requireOpeningPool,
   requireSupply,
 } from "../deploy/launch";
+import { requireRecordable } from "../network/forks";
 import { manifestFile } from "../network/manifest";
 import { setting } from "../network/networks";
 import {
@@ -114,6 +115,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Cost           at most ${formatEther(cost)} ${currency} at today's gas price\n`);
   const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
   if (values.dryRun) return { data: { ...summary, mode: "dry-run", cost }, text: "Dry run: nothing was sent." };
+  await requireRecordable(hre);
   if (!journal.hasBegun) await requireNonce(cli, sender.address, values);
   if (!values.yes) await askForYes();
 

@@ -16,9 +16,10 @@ import {
   readRecord,
   writeDeployment,
 } from "../game/deployments";
-import { describeImplementation } from "../deploy/implementation";
+import { describeImplementation, describeUncommitted } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";
+import { requireRecordable } from "../network/forks";
 import { manifestFile, requireManifest } from "../network/manifest";
 import { execute, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
@@ -82,6 +83,7 @@ function journalFile(network: string): string {
 async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   const { hre, say } = cli;
   const session = await openGame(cli);
+  if (!options.dryRun) await requireRecordable(hre);
   const sender = await requireSender(session, "owner", options);
   await compileDeployed(hre, [options.contract, options.readsContract]);
   const record = readRecord(hre.network.name);
@@ -105,6 +107,8 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   await requireLayouts(hre, record.game, current, contracts);
   const call = await encodeCall(hre, contracts.game, options.call);
   say(describeVersions(versions));
+  const uncommitted = describeUncommitted(hre);
+  if (uncommitted !== undefined) say(`  Note: ${uncommitted}\n`);
 
   if (options.dryRun) {
     const rehearsed = { contract: session.game, method: "upgradeToAndCall", args: [current.address, "0x"] };

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
+import { type DeploymentRecord, PROJECT_DEPLOYMENTS } from "../../scripts/game/deployments";
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
 import { requirePublicUrls, requireTarget } from "../../scripts/tasks/deploy/preflight";
 import type { Ending } from "../start/session";
@@ -191,6 +191,23 @@ describe("game:deploy", () => {
       .and.to.contain("it cannot be deployed to this chain");
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
     expect(filesWritten()).to.deep.equal([]);
+  });
+
+  it("refuses a fork with the chain's ID, whose record would take the place of the real one", async () => {
+    const forkedNetwork = { chainId: 31337, forkBlockNumber: 1, forkBlockHash: ethers.ZeroHash };
+    at.node.instead.set("hardhat_metadata", (metadata) => ({ ...(metadata as object), forkedNetwork }));
+    const before = await ethers.provider.getBlockNumber();
+    const network = "a-fork-of-the-tests";
+    const file = path.join(PROJECT_DEPLOYMENTS, `${network}.json`);
+    const { code, stderr } = await run(`--network ${network} --yes`, { RIGRAID_DEPLOYMENTS: "" }).ended;
+    expect({ code, stderr }).to.deep.equal({
+      code: 1,
+      stderr:
+        `Error: The node of "${network}" is a fork with the chain ID of the real chain, and ${file} is of the real one: name ` +
+        "another folder with RIGRAID_DEPLOYMENTS.\n",
+    });
+    expect(await ethers.provider.getBlockNumber()).to.equal(before);
+    expect(existsSync(file)).to.equal(false);
   });
 
   it("refuses a network whose chain is not named", async () => {

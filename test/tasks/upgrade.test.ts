@@ -59,6 +59,9 @@ describe("game:upgrade", () => {
 
     const [upgraded] = await game.queryFilter(game.filters.Upgraded(next));
     const updated = readRecord("localhost");
+    // As the checkout is in which the tests run.
+    const isUncommitted = updated.implementations[1].commit.endsWith("+changes");
+    expect(stdout.includes("\n  Note: The contracts differ from commit ")).to.equal(isUncommitted);
     expect(updated).to.deep.equal({
       ...record,
       implementations: [old, updated.implementations[1]],

@@ -1,8 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
 import { expect } from "chai";
 import hre from "hardhat";
 
 import { GAME_CONTRACTS } from "../../../scripts/deploy/deployGame";
-import { abiOf, compareAbis } from "../../../scripts/deploy/implementation";
+import { abiOf, commitOfSources, compareAbis, describeUncommitted } from "../../../scripts/deploy/implementation";
+import { Sandbox } from "../../start/session";
 
 describe("the ABI of a version", () => {
   it("is that of the implementation and of its reads, and does not differ from itself", async () => {
@@ -49,5 +54,40 @@ describe("the ABI of a version", () => {
       changed: [],
       isPartial: true,
     });
+  });
+});
+
+describe("the commit of the sources", () => {
+  let sandbox: Sandbox;
+  beforeEach(() => (sandbox = new Sandbox()));
+  afterEach(() => sandbox.remove());
+
+  it("is marked, and warned of, when the contracts were changed since", () => {
+    const root = sandbox.folder;
+    const project = { config: { ...hre.config, paths: { ...hre.config.paths, root } } };
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", ...args], {
+        cwd: root,
+        encoding: "utf8",
+      });
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    };
+    expect([commitOfSources(project), describeUncommitted(project)]).to.deep.equal(["unknown", undefined]);
+
+    git("init", "-q");
+    write("contracts/Game.sol", "contract Game {}");
+    git("add", ".");
+    git("commit", "-qm", "First");
+    const commit = git("rev-parse", "HEAD").trim();
+    write("README.md", "not a source");
+    expect([commitOfSources(project), describeUncommitted(project)]).to.deep.equal([commit, undefined]);
+
+    write("contracts/owner/New.sol", "contract New {}");
+    expect(commitOfSources(project)).to.equal(`${commit}+changes`);
+    expect(describeUncommitted(project)).to.equal(
+      `The contracts differ from commit ${commit}: commit them first, or nobody can build and check what is deployed.`,
+    );
   });
 });
