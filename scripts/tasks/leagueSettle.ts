@@ -17,6 +17,7 @@ import {
   weekAt,
   weekStart,
 } from "../game/league";
+import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "./runner";
 import { firstSince } from "../game/bisect";
@@ -89,6 +90,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   if (options.dryRun) {
     return outcome(session, nothing, { mode: "dry-run", week, root, file }, "Nothing was sent.");
   }
+  await requireRecordable(hre);
   if (settled === undefined) await requireTokens(session, sender.address, prizes);
   if (!options.yes && options.safe === undefined) await askForYes();
   const league = settled ?? (await deploy(session, options, settings, settlement, root, sender.address));
