@@ -102,9 +102,12 @@ export async function requireSender(session: GameSession, role: Role, options: W
   }
   const signer = await chooseSigner(session, options.account);
   if (entitled === undefined || signer.address === entitled) return { address: signer.address, signer };
+  const isTimelock = (await readTimelock(session.hre.ethers.provider, entitled)) !== undefined;
+  const remedy = isTimelock
+    ? "It is a timelock: write batches for the Safe in front of it with --safe <file> --from <safe>."
+    : "Choose its account with --account <address>, or, when it is a Safe, write a batch for it with --safe <file>.";
   throw new TaskError(
-    `Only ${role === "owner" ? "the owner" : "the pending owner"} ${entitled} may do this, not ${signer.address}. ` +
-      "Choose its account with --account <address>, or, when it is a Safe, write a batch for it with --safe <file>.",
+    `Only ${role === "owner" ? "the owner" : "the pending owner"} ${entitled} may do this, not ${signer.address}. ${remedy}`,
   );
 }
 
