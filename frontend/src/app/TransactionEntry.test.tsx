@@ -68,8 +68,8 @@ describe("transactionText", () => {
     [{ stage: "rejected" }, /^Nothing was sent\.$/],
     [{ stage: "pending", isSlow: true }, /longer than usual/],
     [{ stage: "pending", isSlow: true, doubt: "forgotten" }, /^No node knows this transaction/],
-    [{ stage: "pending", isSlow: true, doubt: "unfound" }, /^No node shows how this one ended/],
-    [{ stage: "pending", isSlow: true, doubt: "cosigners" }, /others may have to sign/],
+    [{ stage: "pending", isSlow: true, doubt: "unfound" }, /^No node shows how this ended/],
+    [{ stage: "pending", isSlow: true, doubt: "cosigners" }, /Others may still have to sign/],
     [{ stage: "pending", isSlow: true, doubt: "wallet" }, /^Your wallet does not say/],
     [{ stage: "unknown", message: "It may." }, /^It may\.$/],
   ])("says more of %o", (status, detail) => {

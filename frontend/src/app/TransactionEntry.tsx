@@ -47,7 +47,11 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
             {status.stage === "wallet" ? "Answer what it asks, or stop" : "Stop"} waiting and try again.
           </StillWaiting>
         )}
-        {status.stage === "pending" && status.doubt && <StopWaiting transaction={transaction} />}
+        {status.stage === "pending" && status.doubt && (
+          <div className={styles.way}>
+            <StopWaiting transaction={transaction} />
+          </div>
+        )}
         {attackId !== undefined && (
           <Link className="inline-row gap-1 small" href={`/attack/${attackId}`}>
             See the proof

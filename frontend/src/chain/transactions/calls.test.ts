@@ -136,7 +136,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     expect(latest().sent!.hash).toBe(HASH);
   });
 
-  const NOT_DONE = "Your wallet reports that it was not carried out. Check what you own before you try again.";
+  const NOT_DONE = "Your wallet says that it failed. Check what you own before you try again.";
   const FAILED =
     "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
@@ -197,8 +197,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     const hash = mineBundle([]);
     status = { status: 200, receipts: [{ transactionHash: hash }] };
     await watcher.check();
-    const message =
-      "The transaction went through, but the game shows no purchase. Check what you own before you try again.";
+    const message = "The transaction went through, but the game shows no purchase.";
     expect(await outcome).toEqual({ stage: "unknown", message });
   });
 

@@ -326,8 +326,7 @@ describe("a transaction", () => {
   it("is not said to be done when the game shows none of it", async () => {
     const { outcome } = await send();
     await mine({ logs: [] });
-    const message =
-      "The transaction went through, but the game shows no collection. Check what you own before you try again.";
+    const message = "The transaction went through, but the game shows no collection.";
     expect(await outcome).toEqual({ stage: "unknown", message });
     expect(mined).toEqual([[wallet.address, chain.height]]);
   });

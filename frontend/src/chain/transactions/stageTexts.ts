@@ -1,10 +1,10 @@
 import { type Doubt, type Transaction, isUnnamed } from "./transaction";
 
 const DOUBTS: Record<Doubt, string> = {
-  forgotten: "No node knows this transaction: it may have been dropped. Look into your wallet, or stop waiting.",
-  unfound: "No node shows how this one ended. Check what you own, or stop waiting.",
-  cosigners: "Your account is a contract: others may have to sign, too. The result will show up here.",
-  wallet: "Your wallet does not say how this went. Look into it, or stop waiting.",
+  forgotten: "No node knows this transaction. It may have been dropped.",
+  unfound: "No node shows how this ended. Check what you own.",
+  cosigners: "Your account is a contract. Others may still have to sign.",
+  wallet: "Your wallet does not say how this went. Look there.",
 };
 
 /** Step that a transaction waits for, and whether the network has to answer; undefined for one that is not under way. */

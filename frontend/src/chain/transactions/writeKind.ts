@@ -130,7 +130,7 @@ export function effectIn(intent: Intent, logs: Logs, player: string): Result | u
 
 /** Text for a transaction that has succeeded without the effect that was wanted. */
 export function noEffectText({ kind }: Intent): string {
-  return `The transaction went through, but the game shows no ${kinds.get(kind)?.effect ?? "effect"}. Check what you own before you try again.`;
+  return `The transaction went through, but the game shows no ${kinds.get(kind)?.effect ?? "effect"}.`;
 }
 
 /** A result as a player reads it. */
