@@ -166,7 +166,7 @@ function requireFields(file: string, contents: object, fields: Fields, prefix = 
   const names = Object.keys(fields);
   const missing = names.filter((name) => values[name] === undefined).map((name) => prefix + name);
   if (missing.length > 0) throw damaged(file, `it lacks ${missing.join(", ")}`);
-  const wrong = names.find((name) => !fields[name](values[name]));
+  const [wrong] = Object.entries(fields).find(([name, isRight]) => !isRight(values[name])) ?? [];
   if (wrong !== undefined) throw damaged(file, `its ${prefix}${wrong} is ${JSON.stringify(values[wrong])}`);
 }
 

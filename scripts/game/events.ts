@@ -12,13 +12,27 @@ export interface GameEvent {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Decodes an event of the game; undefined for what is not one. */
-export function parseGameEvent(log: {
+interface Log {
   readonly topics: readonly string[];
   readonly data: string;
-}): GameEvent | undefined {
-  const parsed = gameInterface.parseLog(log);
-  return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
+}
+
+/** Decoded logs: a page that stays open needs the same ones again and again, and decoding is slow. */
+const decoded = new WeakMap<Log, GameEvent | undefined>();
+
+/** Decodes an event of the game; undefined for what is not one, or cannot be read. A log is decoded once. */
+export function parseGameEvent(log: Log): GameEvent | undefined {
+  if (!decoded.has(log)) decoded.set(log, decode(log));
+  return decoded.get(log);
+}
+
+function decode(log: Log): GameEvent | undefined {
+  try {
+    const parsed = gameInterface.parseLog(log);
+    return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

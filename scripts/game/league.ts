@@ -1,5 +1,5 @@
 import { formatAmount } from "./amounts";
-import { type GameEvent, type GameEventName, parseGameEvent, readAttack } from "./events";
+import { type GameEventName, parseGameEvent, readAttack } from "./events";
 import { gameInterface } from "./gameInterface";
 import { WEEK, mondayOf } from "./weeks";
 
@@ -44,14 +44,6 @@ export const LEAGUE_EVENTS = [
   "ComponentPurchased",
   "ComponentAttacked",
 ] as const satisfies readonly GameEventName[];
-
-/** Decoded logs: a page that stays open ranks the same ones again and again. */
-const decoded = new WeakMap<LeagueLog, GameEvent | undefined>();
-
-function decode(log: LeagueLog): GameEvent | undefined {
-  if (!decoded.has(log)) decoded.set(log, parseGameEvent(log));
-  return decoded.get(log);
-}
 
 /** A log of the game. */
 export interface LeagueLog {
@@ -142,7 +134,7 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
   };
 
   for (const log of logs) {
-    const event = decode(log);
+    const event = parseGameEvent(log);
     if (event?.name === "ComponentSettingsChanged") {
       const { componentId, newSettings } = event.values;
       rates.set(componentId as bigint, (newSettings as { rewardRate: bigint }).rewardRate);

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { LOG_ANSWERS } from "../../../../test/world/logEdges";
+import { gameInterface } from "../../../../scripts/game/gameInterface";
+import { rankWeek } from "../../../../scripts/game/league";
+import { SLICE } from "../../browser/slices";
+import { decodeEvents } from "../history/events";
 import { deployment } from "./deployment";
 import { getLogs, getReceipt, nodes } from "./node";
 
@@ -35,4 +39,25 @@ describe("getLogs", () => {
       expect(await getReceipt("0xabc")).toMatchObject({ logs: held });
     },
   );
+
+  it("decodes many logs in slices, each once, between which the page can draw", async () => {
+    const player = `0x${"11".repeat(20)}`;
+    const { topics, data } = gameInterface.encodeEventLog("ComponentPurchased", [player, 1, 5, 0, 0]);
+    const count = 10 * SLICE + 1;
+    const logs = Array.from({ length: count }, (_, index) => ({ ...LOG, topics, data, logIndex: `0x${index}` }));
+    vi.spyOn(nodes, "send").mockResolvedValue(logs);
+    const parse = vi.spyOn(gameInterface, "parseLog");
+    const slices: number[] = [];
+    const onTask = vi.spyOn(globalThis, "MessageChannel").mockImplementation(function () {
+      slices.push(parse.mock.calls.length);
+      const port1 = { close: vi.fn(), onmessage: () => undefined };
+      return { port1, port2: { postMessage: () => setImmediate(() => port1.onmessage()) } } as never;
+    });
+    const found = await getLogs({ blocks: { from: 9, to: 16 } });
+    onTask.mockRestore();
+    expect(slices).toEqual(Array.from({ length: 10 }, (_, index) => (index + 1) * SLICE));
+    expect(decodeEvents(found)).toHaveLength(count);
+    expect(rankWeek(found, 0)).toHaveLength(1);
+    expect(parse).toHaveBeenCalledTimes(count);
+  });
 });

@@ -1,4 +1,6 @@
+import { parseGameEvent } from "../../../../scripts/game/events";
 import { validLogs } from "../../../../scripts/game/logs";
+import { inSlices } from "../../browser/slices";
 import { deployment } from "./deployment";
 import { NodeList } from "./NodeList";
 import { RpcNode, toQuantity } from "./RpcNode";
@@ -103,13 +105,15 @@ export async function getBlockTransactions(which: BlockTag): Promise<ChainTransa
   return (block?.transactions ?? []).map(toTransaction);
 }
 
-/** Logs of the game. */
+/** Logs of the game, decoded ahead: see `parseGameEvent`. */
 export async function getLogs({ blocks, topics }: LogFilter): Promise<Log[]> {
   const where =
     "hash" in blocks
       ? { blockHash: blocks.hash }
       : { fromBlock: toQuantity(blocks.from), toBlock: toQuantity(blocks.to) };
-  return toLogs((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]);
+  const logs = toLogs((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]);
+  await inSlices(logs, parseGameEvent);
+  return logs;
 }
 
 /** The receipt of a transaction; undefined while it is in no block: some nodes have one before, without a block. */
