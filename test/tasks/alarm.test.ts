@@ -1,20 +1,25 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import { readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, Server } from "node:http";
+import { once } from "node:events";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 
 import { expect } from "chai";
-import { type JsonRpcSigner, toQuantity } from "ethers";
+import { type BaseWallet, type JsonRpcSigner, toQuantity, Wallet } from "ethers";
 
-import { type AlarmSubscription, alarmText, leagueEnd } from "../../scripts/game/alarm";
+import { type AlarmRequest, alarmText, leagueEnd, MAX_MARKS, requestText } from "../../scripts/game/alarm";
 import { componentName } from "../../scripts/game/names";
 import { playerName } from "../../scripts/game/playerName";
 import { findPorts, HOST } from "../../scripts/start/ports";
 import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
 import { NewsReader } from "../../scripts/tasks/alarm/news";
-import { createAlarmServer } from "../../scripts/tasks/alarm/server";
-import { type AlarmState, type News, readAlarm, saveAlarm } from "../../scripts/tasks/alarm/state";
+import { runAlarm } from "../../scripts/tasks/alarm/serve";
+import { createAlarmServer, type ServerOptions } from "../../scripts/tasks/alarm/server";
+import { type AlarmState, readAlarm, saveAlarm } from "../../scripts/tasks/alarm/state";
+import type { News } from "../../scripts/tasks/alarm/subscription";
 import { listen } from "../../scripts/tasks/runner/service";
 import type { GameSession } from "../../scripts/tasks/runner/session";
+import type { IRigRaid } from "../../typechain-types";
 import { READABLE_BLOCKS } from "../support/rules";
 import { TestServer } from "../support/TestServer";
 import { useChain } from "./support/chain";
@@ -23,6 +28,8 @@ import { joinToRaid, openAll } from "./support/raids";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const [BLOCKED, HIT] = [1n, 2n];
+/** Key of the browser that subscribes. */
+const device = new Wallet(`0x${"d".repeat(64)}`);
 
 /** Browser with a push service that keeps what it is sent. */
 class Browser {
@@ -30,6 +37,8 @@ class Browser {
   readonly auth = randomBytes(16);
   readonly requests: { headers: IncomingMessage["headers"]; body: Buffer }[] = [];
   status = 201;
+  /** Called when a message arrives, before it is accepted. */
+  onMessage = () => {};
   service!: TestServer;
 
   static async open(): Promise<Browser> {
@@ -39,6 +48,7 @@ class Browser {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       browser.requests.push({ headers: request.headers, body: Buffer.concat(chunks) });
+      browser.onMessage();
       response.writeHead(browser.status).end();
     });
     return browser;
@@ -80,22 +90,34 @@ describe("game:alarm", () => {
   let state: AlarmState;
   let url: string;
   let look: (now?: Date) => Promise<void>;
-  let close: () => void;
+  let closing: Server[];
+  let serve: (options?: ServerOptions, game?: Pick<IRigRaid, "getAttackCapacity">) => Promise<Server>;
+  let save: () => void;
+  let saves: number;
+  let reader: NewsReader;
+  let problems: string[];
+  let lastMade: number;
   let player: JsonRpcSigner;
+  let session: { -readonly [Name in keyof GameSession]: GameSession[Name] };
   const file = () => chain().file("alarm");
 
   beforeEach(async () => {
     browser = await Browser.open();
     [player] = chain().rivals;
     const { deployment, provider, game } = chain();
-    const session = { hre: { ethers: { provider } }, deployment, game } as unknown as GameSession;
+    session = { hre: { ethers: { provider } }, deployment, game } as never;
+    [problems, closing, saves, lastMade] = [[], [], 0, 0];
     state = readAlarm(file(), "a chain", await provider.getBlockNumber());
-    const save = () => saveAlarm(file(), state);
+    save = () => {
+      saves += 1;
+      saveAlarm(file(), state);
+    };
     const forms: FormOf = (endpoint) => {
       if (!endpoint.startsWith(browser.service.url)) return formOf(endpoint);
       return endpoint.endsWith("/discord") ? "discord" : endpoint.endsWith("/telegram") ? "telegram" : "push";
     };
-    const reader = new NewsReader(session, state, "RIG", Number(await game.ATTACK_RECHARGE_TIME()));
+    const report = (problem: string) => problems.push(problem);
+    reader = new NewsReader(session, state, "RIG", Number(await game.ATTACK_RECHARGE_TIME()), report);
     const delivery = new Delivery(state, "mailto:owner@example.org", forms);
     look = async (now = new Date()) => {
       // The latest block is not reported yet.
@@ -103,27 +125,40 @@ describe("game:alarm", () => {
       await reader.look(save);
       await delivery.flush(now);
     };
-    const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
-    const server = await listen(createAlarmServer(session, state, forms, save), { host: HOST, port }, "--listen");
-    url = `http://${HOST}:${port}`;
-    close = () => server.close();
+    serve = async (options, game = session.game) => {
+      const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
+      const server = createAlarmServer({ ...session, game } as GameSession, state, forms, save, options);
+      await listen(server, { host: HOST, port }, "--listen");
+      url = `http://${HOST}:${port}`;
+      closing.push(server);
+      return server;
+    };
+    await serve();
   });
 
   afterEach(async () => {
-    close();
+    for (const server of closing) server.close().closeAllConnections();
     await browser.service.stop();
   });
 
-  const sign = async (changes: Partial<AlarmSubscription> = {}, signer = player): Promise<AlarmSubscription> => {
+  const sign = async (changes: Partial<AlarmRequest> = {}, signer: JsonRpcSigner = player): Promise<AlarmRequest> => {
     const expires = Math.floor(Date.now() / 1_000) + DAY;
-    const terms = { account: player.address, endpoint: browser.endpoint, expires, keys: browser.keys, ...changes };
-    return { ...terms, signature: await signer.signMessage(alarmText(terms, chain().deployment)) };
+    // As the console does: the alarm's own time, and never the same twice.
+    lastMade = Math.max(lastMade + 1, Date.now());
+    const terms = { account: player.address, endpoint: browser.endpoint, expires, keys: browser.keys };
+    const all = { ...terms, device: device.address, madeAt: lastMade, ...changes };
+    const signed = { ...all, signature: await signer.signMessage(alarmText(all, chain().deployment)) };
+    return signAsDevice(signed);
   };
+  const signAsDevice = (request: Omit<AlarmRequest, "deviceSignature">, by: BaseWallet = device): AlarmRequest => ({
+    ...request,
+    deviceSignature: by.signMessageSync(requestText(request, chain().deployment)),
+  });
   const request = async (method: string, body: object): Promise<string> => {
     const response = await fetch(url, { method, body: JSON.stringify(body) });
     return response.status === 204 ? "done" : ((await response.json()) as { error: string }).error;
   };
-  const subscribe = async (changes: Partial<AlarmSubscription> = {}) =>
+  const subscribe = async (changes: Partial<AlarmRequest> = {}) =>
     expect(await request("PUT", await sign(changes))).to.equal("done");
   const queue = (...titles: string[]) =>
     state.subscribers[browser.endpoint].queue.push(...titles.map((title) => ({ title, body: "." })));
@@ -323,9 +358,10 @@ describe("game:alarm", () => {
     const known = await sign();
     const expired = Math.floor(Date.now() / 1_000) - 1;
     const refused: [object, string][] = [
-      [{ ...known, account: chain().rivals[1].address }, "signature"],
-      [{ ...known, endpoint: `${browser.endpoint}2` }, "signature"],
-      [{ ...known, expires: known.expires + 1 }, "signature"],
+      [{ ...known, account: chain().rivals[1].address }, "The signature is not the account's."],
+      [{ ...known, endpoint: `${browser.endpoint}2` }, "The signature is not the account's."],
+      [{ ...known, expires: known.expires + 1 }, "The signature is not the account's."],
+      [{ ...known, signature: "0x12" }, "The signature is not the account's."],
       [await sign({ expires: expired }), "expires"],
       [await sign({ expires: expired + 91 * DAY }), "expires"],
       [await sign({ endpoint: "http://169.254.169.254/push" }), "belongs to no push service"],
@@ -335,7 +371,190 @@ describe("game:alarm", () => {
       [{ ...known, padding: "x".repeat(5_000) }, "too long"],
     ];
     for (const [body, reason] of refused) expect(await request("PUT", body)).to.contain(reason);
+    expect(await request("PUT", { ...known, device: undefined })).to.equal(
+      "This console is too old for the alarm: reload it, then switch the alarm on again.",
+    );
     expect(state.subscribers).to.deep.equal({});
+  });
+
+  it("takes nothing that the browser named by the account has not signed: keys, quiet hours, marks and time", async () => {
+    const known = await sign({ quiet: { from: 22, to: 7, zone: "UTC" }, marks: [chain().stranger.address] });
+    const thief = Wallet.createRandom();
+    const changes: Partial<AlarmRequest>[] = [
+      { keys: { ...known.keys!, auth: "A".repeat(22) } },
+      { quiet: { from: 0, to: 23, zone: "UTC" } },
+      { marks: [] },
+      { madeAt: known.madeAt + 1 },
+    ];
+    const reason = "The signature is not of the browser that the account named.";
+    for (const change of changes) expect(await request("PUT", { ...known, ...change })).to.equal(reason);
+    expect(await request("PUT", signAsDevice({ ...known, marks: [] }, thief))).to.equal(reason);
+    const stolen = signAsDevice({ ...known, device: thief.address }, thief);
+    expect(await request("PUT", stolen)).to.equal("The signature is not the account's.");
+    expect(await request("PUT", known)).to.equal("done");
+    expect(state.subscribers[browser.endpoint].marks).to.deep.equal([chain().stranger.address]);
+  });
+
+  it("takes no request twice, none that is old, and none of before its start", async () => {
+    const old = "This request is old. Try again.";
+    const first = await sign();
+    expect(await request("PUT", first)).to.equal("done");
+    expect(await request("PUT", signAsDevice({ ...first, madeAt: first.madeAt + 1 }))).to.equal("done");
+    expect(await request("PUT", first)).to.equal(old);
+    expect(await request("DELETE", { endpoint: browser.endpoint })).to.equal("done");
+    expect(await request("PUT", first)).to.equal(old);
+    expect(await request("PUT", await sign({ madeAt: Date.now() - 61_000 }))).to.equal(old);
+    expect(await request("PUT", await sign({ madeAt: Date.now() + 61_000 }))).to.equal(old);
+    const unused = await sign();
+    await serve();
+    expect(await request("PUT", unused)).to.equal(old);
+    expect(state.subscribers).to.deep.equal({});
+  });
+
+  it("takes rivals by EIP-55 or without a checksum, and as many as the console lets a player mark", async () => {
+    const rival = chain().stranger.address;
+    const wrong = rival.replace(/[a-f]/, (digit) => digit.toUpperCase());
+    expect(await request("PUT", await sign({ marks: [wrong] }))).to.equal(
+      "The checksum of an account's address is wrong.",
+    );
+    const many = Array.from({ length: MAX_MARKS + 1 }, (_, index) => `0x${`${index + 10}`.repeat(20)}`);
+    expect(await request("PUT", await sign({ marks: many }))).to.equal("20 rivals can be marked at most.");
+    await subscribe({ marks: many.slice(1) });
+    await subscribe({ marks: [rival.toLowerCase()] });
+    expect(state.subscribers[browser.endpoint].marks).to.deep.equal([rival]);
+  });
+
+  it("looks at every account and mark, whatever is wrong with another", async () => {
+    await prepareRaids();
+    const rival = chain().stranger.address;
+    await subscribe({ marks: [rival] });
+    const known = state.subscribers[browser.endpoint];
+    // As if it had got past the door.
+    known.marks = ["0x12", rival];
+    state.subscribers = {
+      nobody: { ...known, endpoint: "nobody", account: "0x34", queue: [] },
+      [browser.endpoint]: known,
+    };
+    await look();
+    const { [rival]: from } = state.timers[player.address];
+    await mineAt(from + HOUR);
+    await look();
+    expect(titles()).to.include(`${playerName(rival)} can be raided`);
+    const said = [...new Set(problems.map((problem) => problem.split(": ")[0]))];
+    expect(said).to.deep.equal(["0x34", `${player.address}, mark 0x12`]);
+  });
+
+  it("reads an account again after a look in which it failed, though nothing new happened to it", async () => {
+    await subscribe();
+    await look();
+    const before = state.timers[player.address];
+    await spendCharge();
+    session.game = new Proxy(chain().game, {
+      get: (game, name) => {
+        if (name !== "getRemainingAttacks") return Reflect.get(game, name) as unknown;
+        return () => Promise.reject(new Error("missing trie node"));
+      },
+    });
+    await look();
+    expect(problems).to.deep.equal([`${player.address}: missing trie node`]);
+    session.game = chain().game;
+    await look();
+    expect(state.timers[player.address]).to.not.deep.equal(before);
+  });
+
+  it("sends news that wait while no look succeeds", async () => {
+    const failing = { look: () => Promise.reject(new Error("The node is away.")) };
+    const flushed = once(process, "flushed");
+    const delivery = { flush: async () => void process.emit("flushed" as "exit", 0) };
+    const { error } = console;
+    console.error = (problem: string) => problems.push(problem);
+    const ended = runAlarm(1n, failing, delivery, save);
+    await flushed;
+    process.emit("SIGTERM");
+    await ended;
+    console.error = error;
+    expect(problems).to.deep.equal(["The node is away."]);
+  });
+
+  it("keeps news that come while others are being sent", async () => {
+    await subscribe();
+    queue("one");
+    browser.onMessage = () => {
+      browser.onMessage = () => {};
+      queue("two");
+    };
+    await look();
+    expect(state.subscribers[browser.endpoint].queue.map(({ title }) => title)).to.deep.equal(["two"]);
+    await look();
+    expect(titles()).to.deep.equal(["one", "two"]);
+  });
+
+  it("does not show strangers what the node says: it can hold the owner's key", async () => {
+    const secret = "could not detect network (url=https://node.example/v3/0123456789abcdef)";
+    const report = (problem: string) => problems.push(problem);
+    await serve({ report }, { getAttackCapacity: () => Promise.reject(new Error(secret)) } as never);
+    const response = await fetch(url, { method: "PUT", body: JSON.stringify(await sign()) });
+    expect([response.status, await response.json()]).to.deep.equal([
+      503,
+      { error: "The alarm cannot read the game now. Try again later." },
+    ]);
+    expect(problems).to.deep.equal([`A request failed: ${secret}`]);
+  });
+
+  it("answers a client, and all together, as often as they may ask", async () => {
+    await serve({ limits: { client: 2, all: 5, seconds: 60 } });
+    const ask = async (client: string) => (await fetch(url, { headers: { "x-forwarded-for": client } })).status;
+    const statuses: number[] = [];
+    // A client cannot choose its address: the server with TLS adds the last one.
+    for (const last of [1, 1, 1, 2, 2, 3, 3]) statuses.push(await ask(`8.8.8.${statuses.length}, 1.1.1.${last}`));
+    expect(statuses).to.deep.equal([200, 200, 429, 200, 200, 200, 429]);
+    expect(await request("DELETE", { endpoint: "x" })).to.equal("Too many requests. Try again in a minute.");
+  });
+
+  it("holds no more than 200 connections", async () => {
+    const { port } = new URL(url);
+    const open = () => connect(Number(port), HOST);
+    const sockets = Array.from({ length: 200 }, open);
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    await once(open().resume(), "close");
+    const [first] = sockets;
+    first.end("GET / HTTP/1.0\r\n\r\n");
+    expect(String((await once(first, "data"))[0])).to.contain("200 OK");
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("writes nothing for a subscription that it does not know", async () => {
+    const before = saves;
+    expect(await request("DELETE", { endpoint: browser.endpoint })).to.equal("done");
+    expect(await request("DELETE", { endpoint: "__proto__" })).to.equal("done");
+    expect(saves).to.equal(before);
+  });
+
+  it("reads what earlier versions stored, and drops what is of no use", async () => {
+    await subscribe({ quiet: { from: 22, to: 7, zone: "UTC" } });
+    const known = state.subscribers[browser.endpoint];
+    const rival = chain().stranger.address;
+    const wrong = rival.replace(/[a-f]/, (digit) => digit.toUpperCase());
+    const { device: _, ...signed } = await sign({ endpoint: "old" });
+    const subscribers = {
+      [browser.endpoint]: { ...known, marks: ["0x12", rival.toLowerCase(), null, wrong], queue: [{ title: 1 }] },
+      old: { ...signed, marks: undefined, queue: [{ title: "one", body: "." }] },
+      broken: { ...known, endpoint: "broken", account: "0x34" },
+      nothing: null,
+    };
+    const stored = { ...state, subscribers, timers: { [player.address]: { charges: "soon" } }, league: undefined };
+    writeFileSync(file(), JSON.stringify(stored));
+    const { account, endpoint, expires, keys, quiet } = known;
+    expect(readAlarm(file(), "a chain", 1)).to.deep.equal({
+      ...{ vapid: state.vapid, chain: "a chain", block: state.block, timers: {}, league: 0 },
+      subscribers: {
+        [endpoint]: { account, endpoint, expires, keys, quiet, marks: [rival], queue: [] },
+        old: {
+          ...{ account, endpoint: "old", expires: signed.expires, keys, marks: [] },
+          queue: [{ title: "one", body: "." }],
+        },
+      },
+    });
   });
 
   it("keeps the newest five addresses of an account", async () => {

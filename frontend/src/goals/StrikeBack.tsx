@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { pausedQuery } from "../chain/game/queries";
 import { useChainNow } from "../chain/node/useChainNow";
 import { Button, SMALL_BUTTON_LOOK } from "../ui/Button";
+import { MAX_MARKS } from "../../../scripts/game/alarm";
 import { roughDuration } from "../../../scripts/game/times";
 import { playerName } from "../../../scripts/game/playerName";
 import { mark, useMarks, useRaidableFrom } from "./rivals";
@@ -34,6 +35,7 @@ export function StrikeBack({ player, rival }: Rivalry) {
 /** Time from which a rival can be raided, Unix seconds, as a switch for an alert then. */
 export function Mark({ player, rival, from }: Rivalry & { from: number }) {
   const isMarked = useMarks((marks) => marks[player]?.[rival] !== undefined);
+  const isFull = useMarks((marks) => Object.keys(marks[player] ?? {}).length >= MAX_MARKS);
   const { data: isPaused } = useQuery(pausedQuery);
   const wait = roughDuration(from - useChainNow());
   // A pause freezes the protection.
@@ -45,6 +47,7 @@ export function Mark({ player, rival, from }: Rivalry & { from: number }) {
       icon={isMarked ? <BellRing className="brass" aria-hidden /> : <Bell aria-hidden />}
       aria-pressed={isMarked}
       aria-label={`Raidable in ${wait}: tell me when ${playerName(rival)} can be raided`}
+      disabledReason={isFull && !isMarked ? `You can mark ${MAX_MARKS} rivals: remove a mark first.` : undefined}
       title={isMarked ? "You will be told" : "Tell me then"}
       onClick={() => mark(player, rival, isMarked ? undefined : from)}
     >

@@ -1,7 +1,8 @@
 import { generateRequestDetails } from "web-push";
 
 import type { QuietHours } from "../../game/alarm";
-import type { AlarmState, News, Subscriber } from "./state";
+import type { AlarmState } from "./state";
+import type { News, Subscriber } from "./subscription";
 
 /** Form in which an endpoint takes news; undefined for one that is not posted to. */
 export type FormOf = (endpoint: string) => "push" | "discord" | "telegram" | undefined;
@@ -9,7 +10,6 @@ export type FormOf = (endpoint: string) => "push" | "discord" | "telegram" | und
 const TIMEOUT_MS = 10_000;
 /** Time for which a push service keeps a message for a device that is off, seconds. */
 const TTL = 12 * 3_600;
-const MAX_QUEUE = 20;
 /** Push services of browsers. Nothing else is posted to, so that nobody has the alarm reach into its own network. */
 const PUSH_SERVICES =
   /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w.-]+\.(push\.apple\.com|notify\.windows\.com))\//;
@@ -35,15 +35,22 @@ export class Delivery {
   }
 
   private async deliver(subscriber: Subscriber, now: Date): Promise<void> {
-    const { subscribers } = this.state;
-    const { endpoint, queue, quiet, expires } = subscriber;
-    if (expires * 1_000 <= now.getTime()) return void delete subscribers[endpoint];
+    const { queue, quiet, expires } = subscriber;
+    if (expires * 1_000 <= now.getTime()) return this.forget(subscriber);
     if (queue.length === 0 || (quiet !== undefined && isQuiet(quiet, now))) return;
-    queue.splice(0, queue.length - MAX_QUEUE);
-    const status = await this.post(subscriber, summarize(queue)).catch(() => undefined);
+    // Others may come while these are on their way.
+    const sent = [...queue];
+    const status = await this.post(subscriber, summarize(sent)).catch(() => undefined);
     // The push service says that the player has taken the permission back, or the chat its webhook.
-    if (status === 404 || status === 410) delete subscribers[endpoint];
-    else if (status !== undefined && status < 500 && status !== 429) queue.length = 0;
+    if (status === 404 || status === 410) return this.forget(subscriber);
+    if (status === undefined || status >= 500 || status === 429) return;
+    queue.splice(0, queue.length, ...queue.filter((news) => !sent.includes(news)));
+  }
+
+  /** Deletes a subscription, unless another account has taken its endpoint meanwhile. */
+  private forget({ endpoint, queue }: Subscriber): void {
+    const { subscribers } = this.state;
+    if (subscribers[endpoint]?.queue === queue) delete subscribers[endpoint];
   }
 
   private async post(subscriber: Subscriber, news: News): Promise<number> {

@@ -9,12 +9,15 @@ import { type RaidedComponent, raidableFrom, readRig } from "../../game/targets"
 import { formatRelative } from "../../game/times";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
-import type { AlarmState, News } from "./state";
+import type { AlarmState } from "./state";
+import type { News } from "./subscription";
 
 /** Time before a league's end at which players are notified, seconds. */
 const LAST_HOURS = 3 * 3_600;
 /** Blocks that must follow one: the latest is replaced often. */
 const CONFIRMATIONS = 1;
+/** Number of news that wait for an account's endpoint; older ones are dropped. */
+const MAX_QUEUE = 20;
 
 /** Looks at the game's blocks one after the other, and queues what their players want to know. */
 export class NewsReader {
@@ -28,6 +31,8 @@ export class NewsReader {
     private readonly symbol: string,
     /** Seconds. */
     private readonly rechargeTime: number,
+    /** Takes each problem with one log, account or mark: none of them ends the look. */
+    private readonly report: (problem: string) => void = console.error,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
   }
@@ -39,16 +44,20 @@ export class NewsReader {
     const query = { address: session.deployment.game, topics: [] };
     while (state.block < last) {
       const { logs, toBlock } = await this.logs.next(query, state.block + 1, last);
-      logs.forEach((log) => this.read(log));
+      for (const log of logs) await this.attempt(`Log ${log.index} of block ${log.blockNumber}`, () => this.read(log));
       state.block = toBlock;
       save();
     }
     const now = (await provider.getBlock(state.block))?.timestamp;
     if (now === undefined) throw new Error(`The node has no block ${state.block}.`);
     const accounts = new Set(Object.values(state.subscribers).map(({ account }) => account));
-    for (const account of accounts) await this.compareTimers(account, now);
+    const missed: string[] = [];
+    for (const account of accounts) {
+      if (!(await this.attempt(account, () => this.compareTimers(account, now)))) missed.push(account);
+    }
     for (const account of Object.keys(state.timers)) if (!accounts.has(account)) delete state.timers[account];
     this.touched.clear();
+    for (const account of missed) this.touched.add(account);
     const end = leagueEnd(now);
     if (end - now > LAST_HOURS || state.league === end) return save();
     state.league = end;
@@ -56,6 +65,17 @@ export class NewsReader {
       this.notify(account, { title: "The week's last hours", body: `The league ends ${formatRelative(end, now)}.` });
     }
     save();
+  }
+
+  /** Has one item not hide the next. Returns whether it succeeded. */
+  private async attempt(item: string, action: () => Promise<void> | void): Promise<boolean> {
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      this.report(`${item}: ${(error as Error).message}`);
+      return false;
+    }
   }
 
   private read(log: Log): void {
@@ -73,7 +93,7 @@ export class NewsReader {
   private async compareTimers(account: string, now: number): Promise<void> {
     const { timers } = this.state;
     const before = timers[account];
-    const marks = [...new Set(this.subscribersOf(account).flatMap(({ marks = [] }) => marks))];
+    const marks = [...new Set(this.subscribersOf(account).flatMap(({ marks }) => marks))];
     const isUnchanged = before && ![account, ...marks].some((each) => this.touched.has(each));
     if (isUnchanged && marks.every((rival) => rival in before) && Object.values(before).every((time) => time > now)) {
       return;
@@ -91,9 +111,14 @@ export class NewsReader {
       const title = `Your ${componentName(Number(id))} can be reactivated`;
       this.notify(account, { title, body: "It costs nothing now." });
     }
-    const rivals = await Promise.all(marks.map((rival) => this.compareMark(account, components, rival, now)));
-    const awaited = [["charges", charges] as const, ...hacked, ...rivals];
-    timers[account] = Object.fromEntries(awaited.filter(([, time]) => time > now));
+    timers[account] = Object.fromEntries([["charges", charges] as const, ...hacked].filter(([, time]) => time > now));
+    for (const rival of marks) {
+      // A mark without a time is compared again at the next look.
+      await this.attempt(`${account}, mark ${rival}`, async () => {
+        const from = await this.compareMark(account, components, rival, now);
+        if (from > now) timers[account][rival] = from;
+      });
+    }
   }
 
   /** Tells of a marked rival who can be raided, and forgets the mark: also of one with nothing left to raid. */
@@ -104,9 +129,9 @@ export class NewsReader {
       this.notify(account, { title: `${playerName(rival)} can be raided`, body: "You asked to be told." });
     }
     for (const each of this.subscribersOf(account)) {
-      if (from <= now) each.marks = each.marks?.filter((other) => other !== rival);
+      if (from <= now) each.marks = each.marks.filter((other) => other !== rival);
     }
-    return [rival, from] as const;
+    return from;
   }
 
   /** Times at which charges are full and hacked components free to reactivate; `now` or earlier when they are. */
@@ -129,7 +154,7 @@ export class NewsReader {
   }
 
   private notify(account: string, news: News): void {
-    for (const { queue } of this.subscribersOf(account)) queue.push(news);
+    for (const { queue } of this.subscribersOf(account)) queue.splice(0, queue.push(news) - MAX_QUEUE);
   }
 
   private subscribersOf(account: string) {

@@ -21,14 +21,24 @@ export async function serve(cli: Cli, settings: AlarmOptions): Promise<undefined
   const delivery = new Delivery(state, settings.contact, formOf);
   const server = await listen(createAlarmServer(session, state, formOf, save), settings.listen, "--listen");
   cli.say(`Alarms of ${game}: subscriptions are taken at ${settings.listen.host}:${settings.listen.port}.`);
-  const look = async () => {
-    await reader.look(save);
-    await delivery.flush(new Date());
-  };
-  await pollUntilStopped(settings.interval, look, (problem) => {
-    if (problem !== undefined) console.error(problem.message);
-    save();
-  });
+  await runAlarm(settings.interval, reader, delivery, save);
   server.close();
   return undefined;
+}
+
+/** Looks and sends, each at its own pace: a node that fails holds up no news that wait. */
+export async function runAlarm(
+  interval: bigint,
+  reader: Pick<NewsReader, "look">,
+  delivery: Pick<Delivery, "flush">,
+  save: () => void,
+): Promise<void> {
+  await Promise.all([
+    pollUntilStopped(
+      interval,
+      () => reader.look(save),
+      (problem) => problem && console.error(problem.message),
+    ),
+    pollUntilStopped(interval, () => delivery.flush(new Date()), save),
+  ]);
 }

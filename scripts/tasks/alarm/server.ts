@@ -1,64 +1,68 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
-import { verifyMessage } from "ethers";
+import proxyAddr from "proxy-addr";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as v from "valibot";
 
-import { type AlarmSubscription, alarmText, MAX_ALARM_TIME } from "../../game/alarm";
 import type { GameSession } from "../runner/session";
 import type { FormOf } from "./delivery";
 import type { AlarmState } from "./state";
+import { Admission, readDeletion, Refusal } from "./subscription";
 
 const MAX_BODY = 4_096;
 const MAX_ENDPOINTS_PER_ACCOUNT = 5;
-const MAX_MARKS = 20;
+const MAX_SOCKETS = 200;
+/** Time in which a client has to make its request, milliseconds. */
+const REQUEST_MS = 10_000;
+/** Requests that one client may make, and all clients together, in so many seconds. A change takes two. */
+const LIMITS = { client: 60, all: 1_200, seconds: 60 };
 
-const HOUR = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
-const ADDRESS = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/));
-const ENDPOINT = v.object({ endpoint: v.pipe(v.string(), v.maxLength(1_024)) });
-const SUBSCRIPTION = v.object({
-  account: ADDRESS,
-  ...ENDPOINT.entries,
-  expires: v.pipe(v.number(), v.integer()),
-  keys: v.optional(
-    v.object({
-      p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/)),
-      auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
-    }),
-  ),
-  signature: v.pipe(v.string(), v.maxLength(200)),
-  quiet: v.optional(v.object({ from: HOUR, to: HOUR, zone: v.pipe(v.string(), v.check(isTimeZone)) })),
-  marks: v.optional(v.pipe(v.array(ADDRESS), v.maxLength(MAX_MARKS))),
-});
+/** A server with TLS on this computer or in its network tells for whom it asks. */
+const clientOf = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
-/** Reason why a subscription is not accepted, for whoever asked. */
-class Refusal extends Error {}
+export interface ServerOptions {
+  readonly limits?: typeof LIMITS;
+  /** Takes errors that are not the client's. */
+  readonly report?: (problem: string) => void;
+}
 
 /**
- * Serves an alarm's public key (GET /), and its subscriptions: PUT makes or changes one, DELETE removes it. An endpoint is
- * known to its browser alone, so naming it is enough to delete it.
+ * Serves an alarm's public key and its time (GET /), and its subscriptions: PUT makes or changes one, DELETE removes it. An
+ * endpoint is known to its browser alone, so naming it is enough to delete it.
  */
-export function createAlarmServer(session: GameSession, state: AlarmState, formOf: FormOf, save: () => void): Server {
+export function createAlarmServer(
+  session: GameSession,
+  state: AlarmState,
+  formOf: FormOf,
+  save: () => void,
+  { limits = LIMITS, report = console.error }: ServerOptions = {},
+): Server {
   const { chainId, game } = session.deployment;
+  const admission = new Admission(session.deployment, formOf);
+  const limit = createLimit(limits);
   const answer = async (request: IncomingMessage): Promise<object | undefined> => {
     if (request.method === "OPTIONS") return undefined;
-    if (request.method === "GET") return { publicKey: state.vapid.publicKey, chainId, game };
-    const body: unknown = JSON.parse(await readBody(request));
+    await limit(proxyAddr(request, clientOf));
+    if (request.method === "GET") return { publicKey: state.vapid.publicKey, chainId, game, now: Date.now() };
+    const body = await readBody(request);
     if (request.method === "DELETE") {
-      delete state.subscribers[v.parse(ENDPOINT, body).endpoint];
+      const endpoint = readDeletion(body);
+      if (!Object.hasOwn(state.subscribers, endpoint)) return undefined;
+      delete state.subscribers[endpoint];
     } else if (request.method === "PUT") {
-      const subscription = v.parse(SUBSCRIPTION, body);
-      await check(session, subscription, formOf);
-      const { [subscription.endpoint]: known, ...others } = state.subscribers;
-      const isSame = known?.account === subscription.account;
-      const own = Object.values(others).filter(({ account }) => account === subscription.account);
+      const subscriber = admission.admit(body);
+      await requirePlayer(session, subscriber.account);
+      const { [subscriber.endpoint]: known, ...others } = state.subscribers;
+      const own = Object.values(others).filter(({ account }) => account === subscriber.account);
       for (const { endpoint } of own.slice(0, -MAX_ENDPOINTS_PER_ACCOUNT + 1)) delete others[endpoint];
-      const queue = isSame ? known.queue : [];
-      state.subscribers = { ...others, [subscription.endpoint]: { ...subscription, queue } };
+      const queue = known?.account === subscriber.account ? known.queue : [];
+      state.subscribers = { ...others, [subscriber.endpoint]: { ...subscriber, queue } };
     } else throw new Refusal(`${request.method} is not understood.`);
     save();
     return undefined;
   };
-  return createServer((request, response) => {
+  const times = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS / 2 };
+  const server = createServer(times, (request, response) => {
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-methods", "GET, PUT, DELETE");
     response.setHeader("access-control-allow-headers", "content-type");
@@ -67,43 +71,49 @@ export function createAlarmServer(session: GameSession, state: AlarmState, formO
     };
     answer(request).then(
       (result) => end(result === undefined ? 204 : 200, result),
-      ({ message }: Error) => end(400, { error: message }),
+      (error: unknown) => {
+        const refusal = toRefusal(error);
+        if (refusal.status >= 500) report(`A request failed: ${(error as Error).message}`);
+        end(refusal.status, { error: refusal.message });
+      },
     );
   });
+  server.maxConnections = MAX_SOCKETS;
+  return server;
 }
 
-/** @throws Refusal when the account has not signed it, or may not have it. */
-async function check(
-  { deployment, game }: GameSession,
-  subscription: AlarmSubscription,
-  formOf: FormOf,
-): Promise<void> {
-  const { account, endpoint, expires, keys, signature } = subscription;
-  const form = formOf(endpoint);
-  if (form === undefined) throw new Refusal("This address belongs to no push service, Discord or Telegram.");
-  if (form === "push" && keys === undefined) throw new Refusal("A browser's keys are missing.");
-  const left = expires - Date.now() / 1_000;
-  if (left <= 0 || left > MAX_ALARM_TIME) throw new Refusal("It expires too early or too late.");
-  if (verifyMessage(alarmText(subscription, deployment), signature) !== account) {
-    throw new Refusal("The signature is not the account's.");
-  }
-  // An account costs nothing, a player a component: nobody fills the list.
+/** @throws Refusal when a client, or all together, ask too often. */
+function createLimit({ client, all, seconds }: typeof LIMITS): (address: string) => Promise<void> {
+  const perClient = new RateLimiterMemory({ points: client, duration: seconds });
+  const together = new RateLimiterMemory({ points: all, duration: seconds });
+  return async (address) => {
+    await perClient.consume(address);
+    await together.consume("all");
+  };
+}
+
+/** An account costs nothing, a player a component: nobody fills the list. */
+async function requirePlayer({ game }: GameSession, account: string): Promise<void> {
   if ((await game.getAttackCapacity(account)) === 0n) throw new Refusal("This account does not play yet.");
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+/** Hides from strangers what a node says: it can hold the node's address, and that a key. */
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof v.ValiError) return new Refusal(error.message);
+  if (error instanceof RateLimiterRes) return new Refusal("Too many requests. Try again in a minute.", 429);
+  return new Refusal("The alarm cannot read the game now. Try again later.", 503);
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MAX_BODY) throw new Refusal("That is too long.");
+    if (text.length > MAX_BODY) throw new Refusal("That is too long.", 413);
   }
-  return text;
-}
-
-function isTimeZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+    return JSON.parse(text);
   } catch {
-    return false;
+    throw new Refusal("That is not JSON.");
   }
 }

@@ -1,16 +1,8 @@
+import * as v from "valibot";
 import { generateVAPIDKeys, type VapidKeys } from "web-push";
 
-import type { AlarmSubscription } from "../../game/alarm";
 import { readJson, writeAtOnce } from "../../game/deployments";
-
-/** News for an account. */
-export interface News {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** Subscription with its news that have not been accepted yet, the oldest first. */
-export type Subscriber = AlarmSubscription & { queue: News[]; marks?: readonly string[] };
+import { readStored, type Subscriber } from "./subscription";
 
 /** State that an alarm keeps in its file. */
 export interface AlarmState {
@@ -28,11 +20,27 @@ export interface AlarmState {
   league: number;
 }
 
-/** Reads an alarm's file; starts over when there is none, and keeps the keys of one of another chain. */
+const BLOCK = v.pipe(v.number(), v.integer(), v.minValue(0));
+const TIMERS = v.record(v.string(), v.record(v.string(), v.number()));
+
+/**
+ * Reads an alarm's file; starts over when there is none, and keeps the keys of one of another chain. A subscription that is
+ * of no use is dropped, and the others stay.
+ */
 export function readAlarm(file: string, chain: string, block: number): AlarmState {
   const known = readJson<AlarmState>(file, ["vapid", "chain", "block", "subscribers", "timers"]);
-  if (known?.chain === chain) return known;
-  return { vapid: known?.vapid ?? generateVAPIDKeys(), chain, block, subscribers: {}, timers: {}, league: 0 };
+  const vapid = known?.vapid ?? generateVAPIDKeys();
+  if (known?.chain !== chain) return { vapid, chain, block, subscribers: {}, timers: {}, league: 0 };
+  const subscribers = Object.values(known.subscribers).flatMap((value) => readStored(value) ?? []);
+  return {
+    vapid,
+    chain,
+    block: v.parse(v.fallback(BLOCK, block), known.block),
+    subscribers: Object.fromEntries(subscribers.map((subscriber) => [subscriber.endpoint, subscriber])),
+    // Without them, times that have come meanwhile are not told.
+    timers: v.parse(v.fallback(TIMERS, {}), known.timers),
+    league: v.parse(v.fallback(v.number(), 0), known.league),
+  };
 }
 
 /** Writes it for its owner's eyes alone: it holds a private key, and addresses that anyone could post to. */

@@ -6,10 +6,12 @@ import userEvent from "@testing-library/user-event";
 import { Wallet, verifyMessage } from "ethers";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { type AlarmSubscription, alarmText, leagueEnd } from "../../../../scripts/game/alarm";
+import { type AlarmRequest, MAX_MARKS, alarmText, leagueEnd, requestText } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
 import { HOUR, RIVAL } from "../../chain/testing/gameState";
+import { TestConsole } from "../../chain/testing/TestConsole";
 import { mark, useMarks } from "../../goals/rivals";
+import { Mark } from "../../goals/StrikeBack";
 import { useNotifications } from "../../ui/notifications";
 import { LATE_MS } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
@@ -25,6 +27,8 @@ vi.mock("../../chain/node/deployment", async (original) => {
 });
 
 const NOW = 1_800_000_000;
+/** Time of the alarm's clock, by which its requests are dated, Unix milliseconds. */
+const ALARM_NOW = Date.now() + 5_000;
 const account = new Wallet(`0x${"1".repeat(64)}`);
 const PUBLIC_KEY = "BKey";
 const PUSH = { endpoint: "https://push.example/abc", keys: { p256dh: "p", auth: "a" } };
@@ -70,7 +74,7 @@ describe("coming times", () => {
 });
 
 describe("the switch for alarms", () => {
-  let requests: { method: string; body?: AlarmSubscription }[];
+  let requests: { method: string; body?: AlarmRequest }[];
   let answer: (method: string) => Response;
   let pushes: (typeof PUSH & { unsubscribe: () => void })[];
   const unsubscribe = vi.fn(() => void pushes.pop());
@@ -87,11 +91,11 @@ describe("the switch for alarms", () => {
     [requests, pushes] = [[], []];
     answer = (method) =>
       method === "GET"
-        ? Response.json({ publicKey: PUBLIC_KEY, chainId: deployment.chainId, game: deployment.game })
+        ? Response.json({ publicKey: PUBLIC_KEY, chainId: deployment.chainId, game: deployment.game, now: ALARM_NOW })
         : new Response(null, { status: 204 });
     vi.clearAllMocks();
     vi.stubGlobal("fetch", async (_url: string, { method, body }: { method: string; body?: string }) => {
-      requests.push({ method, body: body === undefined ? undefined : (JSON.parse(body) as AlarmSubscription) });
+      requests.push({ method, body: body === undefined ? undefined : (JSON.parse(body) as AlarmRequest) });
       return answer(method);
     });
     vi.stubGlobal("PushManager", class {});
@@ -135,6 +139,9 @@ describe("the switch for alarms", () => {
       PUSH.keys,
     ]);
     expect(verifyMessage(alarmText(body!, deployment), body!.signature)).toBe(account.address);
+    expect(verifyMessage(requestText(body!, deployment), body!.deviceSignature)).toBe(body!.device);
+    expect(body!.madeAt).toBe(ALARM_NOW);
+    expect(body).not.toHaveProperty("deviceKey");
     expect(subscriptionOf(account.address)).toBeDefined();
     expect(subscriptionOf(`0x${"2".repeat(40)}`)).toBeUndefined();
     // Nobody is told twice.
@@ -145,7 +152,7 @@ describe("the switch for alarms", () => {
     expect(subscriptionOf(account.address)).toBeUndefined();
   });
 
-  it("changes the quiet hours without another signature", async () => {
+  it("changes the quiet hours without another signature of the wallet", async () => {
     open();
     await turn(true);
     const { body } = requests.at(-1)!;
@@ -153,6 +160,43 @@ describe("the switch for alarms", () => {
     const { quiet, ...rest } = requests.at(-1)!.body!;
     expect(quiet).toEqual({ ...body!.quiet, from: 20 });
     expect(rest.signature).toBe(body!.signature);
+    expect(verifyMessage(requestText({ ...rest, quiet }, deployment), rest.deviceSignature)).toBe(body!.device);
+    expect(rest.deviceSignature).not.toBe(body!.deviceSignature);
+  });
+
+  it("offers the alarm again where an older console switched it on, and takes the former subscription back", async () => {
+    const key = `rigraid.alarm.${deployment.chainId}.${deployment.game}`;
+    const expires = Math.floor(Date.now() / 1_000) + HOUR;
+    localStorage.setItem(key, JSON.stringify({ ...PUSH, account: account.address, expires, signature: "0x" }));
+    open();
+    expect(theSwitch().getAttribute("aria-checked")).toBe("false");
+    await turn(true);
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "DELETE", "GET", "PUT"]);
+    expect(requests[1]!.body).toEqual({ endpoint: PUSH.endpoint });
+  });
+
+  it("sends the alarm no more marks than it takes, which is as many as a player can make", async () => {
+    const rivals = [...Array(MAX_MARKS + 1).keys()].map((index) => `0x${`${index + 10}`.repeat(20)}`);
+    rivals.slice(0, -1).forEach((rival) => mark(account.address, rival, NOW + 60));
+    render(<Mark player={account.address} rival={rivals.at(-1)!} from={NOW + 60} />, { wrapper: TestConsole });
+    const button = screen.getByRole("button", { name: /tell me when/ });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getAllByText("You can mark 20 rivals: remove a mark first.")).not.toHaveLength(0);
+    await userEvent.click(button);
+    expect(Object.keys(useMarks.getState()[account.address]!)).toHaveLength(MAX_MARKS);
+    mark(account.address, rivals.at(-1)!, NOW + 60);
+    open();
+    await turn(true);
+    expect(requests.at(-1)!.body!.marks).toHaveLength(MAX_MARKS);
+  });
+
+  it("says that the alarm is not responding where a page comes instead of its answer", async () => {
+    answer = () => new Response("<html>502</html>", { status: 502 });
+    open();
+    await userEvent.click(theSwitch());
+    await waitFor(() =>
+      expect(screen.getByRole("status").textContent).toBe("The alarm is not responding. Try again later."),
+    );
   });
 
   it("knows the rivals that the player marks, before and after it is on", async () => {

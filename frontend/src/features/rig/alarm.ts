@@ -1,4 +1,13 @@
-import { type AlarmSubscription, type QuietHours, MAX_ALARM_TIME, alarmText } from "../../../../scripts/game/alarm";
+import { SigningKey, computeAddress, hashMessage, hexlify } from "ethers";
+
+import {
+  type AlarmSubscription,
+  type QuietHours,
+  MAX_ALARM_TIME,
+  MAX_MARKS,
+  alarmText,
+  requestText,
+} from "../../../../scripts/game/alarm";
 import { DAY } from "../../../../scripts/game/weeks";
 import { deployment } from "../../chain/node/deployment";
 import { useMarks } from "../../goals/rivals";
@@ -9,10 +18,20 @@ import type { ComingTime } from "./comingTimes";
 const KEY = `rigraid.alarm.${deployment.chainId}.${deployment.game}`;
 const TIMEOUT_MS = 10_000;
 
-/** Subscription of this browser for an account; undefined without one, and once it has expired. */
-export function subscriptionOf(account: string): AlarmSubscription | undefined {
+/** Subscription of this browser, with the key that signs its requests: it can change this subscription and nothing else. */
+export interface Subscription extends AlarmSubscription {
+  readonly deviceKey: string;
+}
+
+/**
+ * Subscription of this browser for an account; undefined without one, and once it has expired. An older console's has no key:
+ * its alarms come until the player switches the alarm on again.
+ */
+export function subscriptionOf(account: string): Subscription | undefined {
   const known = readSubscription();
-  return known?.account === account && known.expires > Date.now() / 1_000 ? known : undefined;
+  if (known?.account !== account || known.deviceKey === undefined || known.expires <= Date.now() / 1_000)
+    return undefined;
+  return known as Subscription;
 }
 
 /**
@@ -27,13 +46,14 @@ export async function switchAlarmOn(
   quiet: QuietHours,
   sign: (text: string) => Promise<string>,
 ): Promise<void> {
-  const { publicKey, chainId, game } = (await ask("GET")) as { publicKey: string; chainId: number; game: string };
+  const { publicKey, chainId, game, now } = await askAlarm();
   if (chainId !== deployment.chainId || game !== deployment.game) throw new Error("The alarm belongs to another game.");
   await forget();
   const target = webhook === "" ? await subscribeBrowser(publicKey) : { endpoint: webhook };
-  // A day less, for a computer whose clock is ahead.
-  const expires = Math.floor(Date.now() / 1_000) + MAX_ALARM_TIME - DAY;
-  const terms = { account, ...target, expires, quiet };
+  const deviceKey = hexlify(crypto.getRandomValues(new Uint8Array(32)));
+  // A day less: it does not matter how long the wallet takes.
+  const expires = Math.floor(now / 1_000) + MAX_ALARM_TIME - DAY;
+  const terms = { account, ...target, expires, quiet, device: computeAddress(deviceKey), deviceKey };
   await save({ ...terms, signature: await sign(alarmText(terms, deployment)) });
 }
 
@@ -44,7 +64,7 @@ export async function sendMarks(player: string): Promise<void> {
 }
 
 function marksOf(player: string): string[] {
-  return Object.keys(useMarks.getState()[player] ?? {});
+  return Object.keys(useMarks.getState()[player] ?? {}).slice(0, MAX_MARKS);
 }
 
 /** Unsubscribes; the browser's address is void even if the service cannot be reached. */
@@ -78,22 +98,33 @@ async function subscribeBrowser(applicationServerKey: string) {
 }
 
 /** Saves a new or a changed subscription, with the rivals that its player marks now. */
-export async function save(changed: AlarmSubscription): Promise<void> {
-  const subscription = { ...changed, marks: marksOf(changed.account) };
-  await ask("PUT", subscription);
-  store(KEY, JSON.stringify(subscription));
+export async function save(changed: Subscription): Promise<void> {
+  const { deviceKey, ...subscription } = { ...changed, marks: marksOf(changed.account) };
+  // Computers' clocks differ: the time is the alarm's own.
+  const request = { ...subscription, madeAt: (await askAlarm()).now };
+  const deviceSignature = new SigningKey(deviceKey).sign(hashMessage(requestText(request, deployment))).serialized;
+  await ask("PUT", { ...request, deviceSignature });
+  store(KEY, JSON.stringify({ ...subscription, deviceKey }));
+}
+
+/** Key that the alarm is known by, its game and its time in Unix milliseconds. */
+async function askAlarm() {
+  return (await ask("GET")) as { publicKey: string; chainId: number; game: string; now: number };
 }
 
 async function ask(method: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(deployment.alarmUrl!, { method, body: JSON.stringify(body), signal }).catch(() => {
+  const fail = () => {
     throw new Error("The alarm is not responding. Try again later.");
-  });
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
-  if (!response.ok) throw new Error((answer as { error: string }).error);
+  };
+  const response = await fetch(deployment.alarmUrl!, { method, body: JSON.stringify(body), signal }).catch(fail);
+  if (response.status === 204) return undefined;
+  // A server before it may answer with a page.
+  const answer = (await response.json().catch(fail)) as { error?: string };
+  if (!response.ok) throw new Error(answer.error);
   return answer;
 }
 
-function readSubscription(): AlarmSubscription | undefined {
-  return (JSON.parse(readStored(KEY) ?? "null") as AlarmSubscription | null) ?? undefined;
+function readSubscription(): (AlarmSubscription & Partial<Subscription>) | undefined {
+  return (JSON.parse(readStored(KEY) ?? "null") as Subscription | null) ?? undefined;
 }

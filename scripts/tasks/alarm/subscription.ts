@@ -1,0 +1,165 @@
+import { getAddress, isAddress, verifyMessage } from "ethers";
+import * as v from "valibot";
+
+import {
+  alarmText,
+  type AlarmRequest,
+  MAX_ALARM_TIME,
+  MAX_MARKS,
+  requestText,
+  type AlarmSubscription,
+} from "../../game/alarm";
+import type { Deployment } from "../../game/deployments";
+import type { FormOf } from "./delivery";
+
+/** Reason why a request is not accepted, for whoever made it. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}
+
+/** Age at which a request is refused, milliseconds. */
+const MAX_AGE_MS = 60_000;
+
+const HOUR = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
+/** An address whose checksum (EIP-55) is right, or that has none. */
+const ADDRESS = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, "An account's address is 0x and 40 hexadecimal digits."),
+  v.check((text) => isAddress(text), "The checksum of an account's address is wrong."),
+);
+const SIGNATURE = v.pipe(v.string(), v.maxLength(200));
+const TERMS = {
+  account: ADDRESS,
+  endpoint: v.pipe(v.string(), v.maxLength(1_024)),
+  expires: v.pipe(v.number(), v.integer()),
+};
+const KEYS = v.object({
+  p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/)),
+  auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
+});
+const QUIET = v.object({ from: HOUR, to: HOUR, zone: v.pipe(v.string(), v.check(isTimeZone)) });
+const REQUEST = v.object({
+  ...TERMS,
+  keys: v.optional(KEYS),
+  quiet: v.optional(QUIET),
+  marks: v.optional(v.pipe(v.array(ADDRESS), v.maxLength(MAX_MARKS, `${MAX_MARKS} rivals can be marked at most.`))),
+  device: ADDRESS,
+  signature: SIGNATURE,
+  madeAt: v.pipe(v.number(), v.integer()),
+  deviceSignature: SIGNATURE,
+});
+const DELETION = v.object({ endpoint: TERMS.endpoint });
+const NEWS = v.object({ title: v.string(), body: v.string() });
+/** A subscription in the alarm's file. What is wrong in it goes, and the rest stays; an endpoint and account must be right. */
+const STORED = v.object({
+  ...TERMS,
+  keys: v.fallback(v.optional(KEYS), undefined),
+  quiet: v.fallback(v.optional(QUIET), undefined),
+  marks: v.pipe(
+    v.fallback(v.optional(v.array(v.unknown()), []), []),
+    v.transform((marks) =>
+      valid(ADDRESS, marks)
+        .slice(0, MAX_MARKS)
+        .map((address) => getAddress(address)),
+    ),
+  ),
+  queue: v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((news) => valid(NEWS, news)),
+  ),
+});
+
+/** News for an account. */
+export interface News {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Accepted subscription with its news that have not been delivered yet, the oldest first. */
+export type Subscriber = Omit<AlarmSubscription, "signature" | "device"> & { marks: readonly string[]; queue: News[] };
+
+/** A subscriber as some version of the alarm has stored it; undefined when it is of no use. */
+export function readStored(value: unknown): Subscriber | undefined {
+  const { success, output } = v.safeParse(STORED, value);
+  return success ? output : undefined;
+}
+
+/** @throws ValiError when it is no request to delete a subscription. */
+export function readDeletion(body: unknown): string {
+  return v.parse(DELETION, body).endpoint;
+}
+
+/** Accepts each request to subscribe once, while it is fresh. */
+export class Admission {
+  /** Time of the last request for each endpoint, as long as an older one could be fresh. */
+  private readonly lastMade = new Map<string, number>();
+
+  constructor(
+    private readonly game: Pick<Deployment, "chainId" | "game">,
+    private readonly formOf: FormOf,
+    /** Requests from before it are of a former run, which may have accepted them. */
+    private readonly since = Date.now(),
+  ) {}
+
+  /** @throws Refusal, or ValiError, when the account and its browser have not signed it, or it may not be. */
+  admit(body: unknown): Subscriber {
+    // Consoles of before did not sign for a browser.
+    if (!v.is(v.object({ device: v.unknown() }), body)) {
+      throw new Refusal("This console is too old for the alarm: reload it, then switch the alarm on again.");
+    }
+    const request = v.parse(REQUEST, body);
+    const { account, endpoint, expires, keys, quiet, marks = [] } = request;
+    const form = this.formOf(endpoint);
+    if (form === undefined) throw new Refusal("This address belongs to no push service, Discord or Telegram.");
+    if (form === "push" && keys === undefined) throw new Refusal("A browser's keys are missing.");
+    const left = expires - Date.now() / 1_000;
+    if (left <= 0 || left > MAX_ALARM_TIME) throw new Refusal("It expires too early or too late.");
+    if (signerOf(alarmText(request, this.game), request.signature) !== getAddress(account)) {
+      throw new Refusal("The signature is not the account's.");
+    }
+    if (signerOf(requestText(request, this.game), request.deviceSignature) !== getAddress(request.device)) {
+      throw new Refusal("The signature is not of the browser that the account named.");
+    }
+    this.requireFresh(request);
+    const [player, ...rivals] = [account, ...marks].map((address) => getAddress(address));
+    return { account: player, endpoint, expires, keys, quiet, marks: rivals, queue: [] };
+  }
+
+  private requireFresh({ endpoint, madeAt }: AlarmRequest): void {
+    const now = Date.now();
+    for (const [other, time] of this.lastMade) if (time < now - MAX_AGE_MS) this.lastMade.delete(other);
+    const isFresh = madeAt >= this.since && Math.abs(now - madeAt) <= MAX_AGE_MS;
+    if (!isFresh || madeAt <= (this.lastMade.get(endpoint) ?? 0)) throw new Refusal("This request is old. Try again.");
+    this.lastMade.set(endpoint, madeAt);
+  }
+}
+
+/** Account that has signed a text; undefined when nobody has. */
+function signerOf(text: string, signature: string): string | undefined {
+  try {
+    return verifyMessage(text, signature);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The items of a list that are of a form. */
+function valid<T>(form: v.GenericSchema<unknown, T>, items: readonly unknown[]): T[] {
+  return items.flatMap((item) => {
+    const { success, output } = v.safeParse(form, item);
+    return success ? [output] : [];
+  });
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
