@@ -13,7 +13,7 @@ export default {
   // Texts decide nothing.
   mutator: { excludedMutations: ["StringLiteral"] },
   ignoreStatic: true,
-  ignorePatterns: ["/artifacts", "/cache", "/coverage", "/indexer", "/test", "/test-results"],
+  ignorePatterns: ["/artifacts", "/cache", "/coverage", "/indexer", "/test/*", "!/test/world", "/test-results"],
   reporters: ["progress", "clear-text"],
   concurrency: 2,
   tempDirName: "test-results/stryker",
