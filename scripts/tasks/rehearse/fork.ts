@@ -3,8 +3,10 @@ import { createInterface } from "node:readline";
 
 import {
   BrowserProvider,
-  JsonRpcProvider,
   type JsonRpcApiProvider,
+  type JsonRpcError,
+  type JsonRpcPayload,
+  JsonRpcProvider,
   toBeHex,
   toQuantity,
   type TransactionReceipt,
@@ -33,6 +35,22 @@ export interface ForkCall {
   readonly data: string;
   /** Coins, wei. */
   readonly value?: bigint | string;
+}
+
+/** Error of anvil when the node behind it did not answer. */
+const NODE_FAILED = /error sending request/;
+const MAX_TRIES = 3;
+
+/** Asks anvil again when the node behind it dropped a connection: anvil does not, and ethers takes that for a revert. */
+export class AnvilProvider extends JsonRpcProvider {
+  override async _send(payload: JsonRpcPayload | JsonRpcPayload[]): ReturnType<JsonRpcProvider["_send"]> {
+    for (let tries = 1; ; tries++) {
+      const answers = await super._send(payload);
+      const errors = answers.map((answer) => (answer as Partial<JsonRpcError>).error?.message ?? "");
+      const hasFailed = errors.some((message) => NODE_FAILED.test(message));
+      if (!hasFailed || tries === MAX_TRIES) return answers;
+    }
+  }
 }
 
 /** A copy of a chain on this computer, on which anybody can be impersonated. */
@@ -137,7 +155,7 @@ async function forkWithAnvil(forked: string, chainId: number, block: number): Pr
     if (port === undefined) continue;
     // It would wait for somebody to read what it prints.
     child.stdout.resume();
-    const provider = new JsonRpcProvider(`http://${HOST}:${port}`, chainId, FRESH);
+    const provider = new AnvilProvider(`http://${HOST}:${port}`, chainId, FRESH);
     return new Fork(provider, "anvil", block, () => (provider.destroy(), void child.kill()));
   }
   return undefined;
