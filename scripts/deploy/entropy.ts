@@ -1,6 +1,7 @@
 import { concat, encodeRlp, keccak256, toBeArray, toBeHex, toQuantity, ZeroHash } from "ethers";
 
-import { isAnswer, isRevert, LIMIT_EXCEEDED } from "../network/steadyProvider";
+import { isRateLimited } from "../network/rateLimit";
+import { isAnswer, isRevert } from "../network/steadyProvider";
 
 /** Anything that answers JSON-RPC requests, such as a provider. */
 export interface Node {
@@ -99,7 +100,7 @@ async function readHistory(node: Node, { tag }: View, number: number): Promise<s
     return /^0x[0-9a-f]{64}$/i.test(answer) && answer !== ZeroHash ? answer.toLowerCase() : undefined;
   } catch (error) {
     // Only what the contract refuses says something of the chain; what keeps the node from answering does not.
-    if (!isRevert(error) && (!isAnswer(error) || error.code === LIMIT_EXCEEDED)) throw error;
+    if (!isRevert(error) && (!isAnswer(error) || isRateLimited(error))) throw error;
     return undefined;
   }
 }

@@ -6,13 +6,14 @@ import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
 import { causes } from "../game/errors";
 import { validLogs } from "../game/logs";
+import { hasWaited, isRateLimited } from "./rateLimit";
 
 /** A request whose answer got lost is made again after each of these times. */
 const RETRY_MS = [200, 400, 800, 1_600];
+/** The same for one that a node refuses because it was asked too often: as Hardhat waits after a status of 429. */
+const LIMIT_RETRY_MS = [1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
 /** Hardhat's for an answer that is not JSON-RPC, such as a gateway's page. */
 const INVALID_RESPONSE = -32999;
-/** Code of nodes that limit how much is asked. */
-export const LIMIT_EXCEEDED = -32005;
 /** Errors of nodes that already have the transaction. */
 const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
 
@@ -20,7 +21,7 @@ const KNOWN = /already known|known transaction|already imported|already exists|n
 const BEHIND = /header not found|unknown block|block not found/i;
 
 /**
- * Sends requests as public nodes need them: again when an answer gets lost, and at `latest` where the node has no
+ * Sends requests as public nodes need them: again when an answer gets lost or the node was asked too often, and at `latest` where the node has no
  * `pending` block. Returns only logs that hold. A transaction is never sent twice: only harmless requests are retried.
  */
 export class SteadyProvider extends ProviderWrapper {
@@ -29,6 +30,7 @@ export class SteadyProvider extends ProviderWrapper {
   constructor(
     private readonly node: EIP1193Provider,
     private readonly delays: readonly number[] = RETRY_MS,
+    private readonly limitDelays: readonly number[] = LIMIT_RETRY_MS,
   ) {
     super(node);
   }
@@ -45,7 +47,7 @@ export class SteadyProvider extends ProviderWrapper {
       const answer = await this.ask(request);
       if (answer !== null) return answer;
     } catch (error) {
-      if (!isAnswer(error) || isRevert(error)) throw error;
+      if (!isAnswer(error) || isRevert(error) || isRateLimited(error)) throw error;
     }
     const answer = await this.ask(atLatest(request));
     this.hasPending = false;
@@ -56,16 +58,18 @@ export class SteadyProvider extends ProviderWrapper {
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await this.node.request(request);
-        if (answer !== null || !asksForNumberedBlock(request) || attempt === this.delays.length) return answer;
+        if (answer !== null || !asksForNumberedBlock(request) || attempt >= this.delays.length) return answer;
         await sleep(this.delays[attempt]);
       } catch (error) {
         const known = attempt > 0 ? await this.findKnown(request, error) : undefined;
         if (known !== undefined) return known;
         // No node lags behind its own pending block: one that does not find it has none.
         const isBehind = BEHIND.test((error as Error).message) && !mentionsPending(request);
-        const isFinal = isAnswer(error) && !isBehind;
-        if (isFinal || attempt === this.delays.length || !isHarmless(request)) throw error;
-        await sleep(this.delays[attempt]);
+        const isLimited = isRateLimited(error);
+        const isFinal = isLimited ? hasWaited(error) : isAnswer(error) && !isBehind;
+        const delays = isLimited ? this.limitDelays : this.delays;
+        if (isFinal || attempt >= delays.length || !isHarmless(request)) throw error;
+        await sleep(delays[attempt]);
       }
     }
   }
@@ -112,7 +116,7 @@ export function isRefusal(error: unknown): boolean {
     if (code === "CALL_EXCEPTION") return true;
     const text = String(message);
     if (code === "BAD_DATA") return /could not decode result data/.test(text);
-    return isAnswer({ code }) && code !== LIMIT_EXCEEDED && !BEHIND.test(text);
+    return isAnswer({ code }) && !isRateLimited({ code, message: text }) && !BEHIND.test(text);
   });
 }
 

@@ -6,6 +6,8 @@ import { ProviderError } from "hardhat/internal/core/providers/errors";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
 import { SteadyProvider } from "../../scripts/network/steadyProvider";
+import { LogReader } from "../../scripts/tasks/runner/logs";
+import { LIMIT_ERRORS } from "../world/nodes";
 import { LOG_ANSWERS } from "../world/logEdges";
 
 const LOST = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
@@ -23,7 +25,7 @@ describe("SteadyProvider", () => {
         return answer(request, requested.length);
       },
     } as unknown as EIP1193Provider;
-    return new SteadyProvider(node, [0, 0]);
+    return new SteadyProvider(node, [0, 0], [0, 0, 0]);
   }
 
   const refuse = (error: Error) => {
@@ -71,6 +73,40 @@ describe("SteadyProvider", () => {
     it("still asks at pending when latest is refused as well", async () => {
       const provider = open((_request, count) => (count <= 2 ? refuse(new ProviderError("busy", -32000)) : "0x2a"));
       await expect(provider.request(call("pending"))).to.be.rejectedWith("busy");
+      expect(await provider.request(call("pending"))).to.equal("0x2a");
+      expect(requested.at(-1)).to.deep.equal(call("pending"));
+    });
+  });
+
+  describe("where nodes limit what is asked", () => {
+    for (const { source, code, message, isRate } of LIMIT_ERRORS) {
+      const limit = () => new ProviderError(message, code);
+
+      it(`${isRate ? "asks again, for the same" : "has less asked"}: ${source}`, async () => {
+        const provider = open((_request, count) => (count < 4 ? refuse(limit()) : "0x1"));
+        const answer = provider.request(call("latest"));
+        if (isRate) expect(await answer).to.equal("0x1");
+        else await expect(answer).to.be.rejectedWith(message);
+        expect(requested).to.have.length(isRate ? 4 : 1);
+        // A range of blocks is halved for a limit of the answer, and kept for one of requests.
+        const spans: number[] = [];
+        const getLogs = async ({ fromBlock, toBlock }: { fromBlock: number; toBlock: number }) => {
+          spans.push(toBlock - fromBlock + 1);
+          return spans.length === 1 ? refuse(limit()) : [];
+        };
+        const read = new LogReader({ getLogs } as never).next({ address: "0x01", topics: [] }, 1, 100);
+        if (isRate) await expect(read).to.be.rejectedWith(message);
+        else expect((await read).toBlock).to.equal(50);
+        expect(spans).to.deep.equal(isRate ? [100] : [100, 50]);
+      });
+    }
+
+    it("does not wait again for what Hardhat has waited for, and asks at pending again", async () => {
+      const waited = new ProviderError("Too Many Requests error received from node.example", -32005);
+      await expect(open(() => refuse(waited)).request(call("latest"))).to.be.rejectedWith("node.example");
+      expect(requested).to.have.length(1);
+      const busy = new ProviderError("over rate limit", -32016);
+      const provider = open((_request, count) => (count < 3 ? refuse(busy) : "0x2a"));
       expect(await provider.request(call("pending"))).to.equal("0x2a");
       expect(requested.at(-1)).to.deep.equal(call("pending"));
     });

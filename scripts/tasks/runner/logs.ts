@@ -1,5 +1,6 @@
 import type { Log, Provider, TopicFilter } from "ethers";
 
+import { isRateLimited } from "../../network/rateLimit";
 import { isAnswer } from "../../network/steadyProvider";
 
 /** Filter for logs. */
@@ -26,7 +27,7 @@ export class LogReader {
         this.span = Math.min(this.span + Math.ceil(this.span / 8), INITIAL_SPAN);
         return { logs, toBlock };
       } catch (error) {
-        if (!isAnswer(error) || this.span === 1) throw error;
+        if (!isAnswer(error) || isRateLimited(error) || this.span === 1) throw error;
         this.span = Math.max(1, Math.floor(Math.min(this.span, toBlock - fromBlock + 1) / 2));
       }
     }
