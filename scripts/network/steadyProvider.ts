@@ -4,7 +4,7 @@ import { keccak256 } from "ethers";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-import { causes } from "../game/errors";
+import { type Cause, causes } from "../game/errors";
 import { validLogs } from "../game/logs";
 import { hasWaited, isRateLimited } from "./rateLimit";
 
@@ -118,6 +118,19 @@ export function isRefusal(error: unknown): boolean {
     if (code === "BAD_DATA") return /could not decode result data/.test(text);
     return isAnswer({ code }) && !isRateLimited({ code, message: text }) && !BEHIND.test(text);
   });
+}
+
+/** Codes of a connection that fails, and ethers' own for them. */
+const CONNECTION =
+  /^(E(CONN|NOTFOUND|AI_|PIPE|TIMEDOUT|HOST|NET)|UND_ERR|CERT_|ERR_TLS|NETWORK_ERROR|SERVER_ERROR|TIMEOUT)/;
+
+/** True when the node is the one that failed: it could not be reached, or answered with an error. */
+export function isNodeFailure(error: unknown): boolean {
+  const isOfNode = ({ code, message }: Cause) =>
+    typeof code === "number" ||
+    CONNECTION.test(String(code)) ||
+    /^(HH\d+: Cannot connect|The node )/.test(String(message));
+  return causes(error).some(isOfNode);
 }
 
 /** True when the node has run a contract, which reverted. */

@@ -3,17 +3,17 @@ import { ZeroAddress } from "ethers";
 import { formatTime } from "../game/times";
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
 import { TaskError } from "./runner/errors";
+import { CallReader } from "./runner/calls";
 import { describeGuardian, readGuard } from "./runner/guardian";
 import { cancelCommand } from "./runner/hints";
 import { isForAnyPause, isOvertaken } from "./runner/overtaken";
 import { HASH, type Kind, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
-import { readQueue } from "./runner/queue";
+import { readQueue, recordedOperations } from "./runner/queue";
 import { chooseSigner, type GameSession, type Sender } from "./runner/session";
 import { table } from "./runner/table";
 import type { Outcome } from "./runner/task";
 import {
   CANCELLER,
-  describeScheduled,
   findScheduled,
   readOperation,
   readTimelock,
@@ -55,24 +55,30 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   const known = new Map<string, string>();
   /** Delays of operations that could end any pause, by id. */
   const forAnyPause = new Map<string, bigint>();
-  for (const scheduled of await findScheduled(timelock, first, last)) {
-    const { id, target, data, delay } = scheduled;
-    const call = describeScheduled(session.game, target, data);
-    known.set(id, known.has(id) ? `${known.get(id)}, ${call}` : call);
-    if (isForAnyPause(session.game, timelock.address, scheduled)) forAnyPause.set(id, delay);
+  const add = (id: string, call: string) => known.set(id, known.has(id) ? `${known.get(id)}, ${call}` : call);
+  const { scheduled, unreadable } = await findScheduled(timelock, first, last);
+  const reader = await CallReader.open(session, [timelock.address]);
+  for (const call of scheduled) {
+    const { id, target, value, data, delay } = call;
+    add(id, (await reader.read({ to: target, value, data })).text);
+    if (isForAnyPause(session.game, timelock.address, call)) forAnyPause.set(id, delay);
   }
+  for (const log of unreadable)
+    add(log.topics[1], `a call that cannot be read: see the transaction ${log.transactionHash}`);
   const written = (await readQueue(session)).filter(({ sender }) => sender === timelock.address);
   for (const { operations = [], subjects } of written) {
     if (!subjects.includes("unpauseContract")) continue;
     for (const id of operations) if (!forAnyPause.has(id)) forAnyPause.set(id, timelock.delay);
   }
   const recorded = new Map(written.flatMap(({ operations = [], title }) => operations.map((id) => [id, title])));
-  const operations: { id: string; readyAt: bigint | null; what: string }[] = [];
+  const ours = recordedOperations(session.deployment.network);
+  const operations: { id: string; readyAt: bigint | null; what: string; foreign: boolean }[] = [];
   for (const [id, what] of new Map([...known, ...recorded])) {
     const state = await readOperation(timelock, id);
-    if (typeof state === "object") operations.push({ id, readyAt: state.readyAt, what });
+    const foreign = !ours.has(id);
+    if (typeof state === "object") operations.push({ id, readyAt: state.readyAt, what, foreign });
     // Operations that were scheduled elsewhere are left out: unknown ones were cancelled.
-    else if (state === "unknown" && recorded.has(id)) operations.push({ id, readyAt: null, what });
+    else if (state === "unknown" && recorded.has(id)) operations.push({ id, readyAt: null, what, foreign });
   }
   const pausedAt = await session.game.pausedTimestamp();
   const overtaken = operations.flatMap(({ id, readyAt }) => {
@@ -80,8 +86,9 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
     const isLeftOver = readyAt !== null && delay !== undefined && isOvertaken(readyAt - delay, pausedAt);
     return isLeftOver ? [id] : [];
   });
-  const rows = operations.map(({ id, readyAt, what }) => {
-    return [id, readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`, what];
+  const rows = operations.map(({ id, readyAt, what, foreign }) => {
+    const mark = foreign ? " (foreign: no batch of this deployment has it)" : "";
+    return [id, readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`, `${what}${mark}`];
   });
   const waiting = table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
   const guard = await readGuard(session, timelock);

@@ -11,21 +11,35 @@ import {
   optional,
   optionalWithDefault,
   INTERVAL,
+  type Kind,
   URL_ADDRESS,
   type Values,
 } from "./runner/parameters";
 import { pollUntilStopped } from "./runner/service";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask, toJson } from "./runner/task";
+import { isAtLeast, SEVERITIES, type Severity, severityOf } from "./watch/events";
 import { type Line, type News, readState, saveState } from "./watch/state";
 import { Watcher } from "./watch/watcher";
+import { readTemplate } from "./watch/template";
 import { Webhook } from "./watch/webhook";
 
 const HEARTBEAT_TIMEOUT_MS = 10_000;
 
+const SEVERITY: Kind<Severity> = {
+  form: "severity",
+  accepted: `one of ${SEVERITIES.join(", ")}`,
+  parse: (text) => SEVERITIES.find((severity) => severity === text),
+};
+
 const PARAMETERS = {
   state: optional(FILE, "The file that keeps its position, so that a restart repeats and misses nothing"),
   webhook: optional(URL_ADDRESS, "Also posts each line to this address, retrying until it is accepted"),
+  template: optional(
+    FILE,
+    "A file with the text or JSON to post in place of the line, such as one of monitoring/webhooks",
+  ),
+  severity: optionalWithDefault(SEVERITY, "Posts only lines of this severity or above; all are printed", "info"),
   heartbeat: optional(
     URL_ADDRESS,
     "Asks for this address after each look that succeeded: whoever misses it sounds the alarm",
@@ -63,19 +77,21 @@ async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
   const save = () => saveState(values.state, state);
 
   const report = (line: News, id = `${line.event}-${line.block}-${Date.now()}`) => {
-    const text = toJson({ id: `${chainId}-${id}`, time: new Date().toISOString(), ...line });
+    const severity = severityOf(line);
+    const text = toJson({ id: `${chainId}-${id}`, time: new Date().toISOString(), severity, ...line });
     console.log(text);
-    metrics?.count(line.event);
+    state.counts[line.event] = (state.counts[line.event] ?? 0) + 1;
     // It cannot take the news of its own failure.
-    if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(JSON.parse(text) as Line);
+    const isPosted = line.event !== "webhook-failing" && isAtLeast(severity, values.severity);
+    if (webhook !== undefined && isPosted) state.undelivered.push(JSON.parse(text) as Line);
   };
-  const watcher = new Watcher(session, state, report, values, await session.game.RUNWAY());
+  const watcher = new Watcher(session, state, report, values);
   // Loaded where it is needed: every task starts with this file.
   const metrics = values.metrics && new (await import("./watch/metrics")).Metrics(watcher);
   const webhook =
     values.webhook === undefined
       ? undefined
-      : new Webhook(values.webhook, setting("WEBHOOK_SECRET"), state, (problem) =>
+      : new Webhook(values.webhook, setting("WEBHOOK_SECRET"), readTemplate(values.template), state, (problem) =>
           watcher.alert({
             event: "webhook-failing",
             active: problem !== undefined,
@@ -105,7 +121,7 @@ async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
   }
   const server = await metrics?.listen(values.metrics!);
   await pollUntilStopped(values.interval, look, (problem) => {
-    watcher.nodeFails(problem);
+    watcher.looked(problem);
     // Deliveries run beside the watch: a slow receiver must not hold it up.
     void webhook?.flush().then(save);
     save();

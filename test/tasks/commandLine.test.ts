@@ -49,7 +49,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "game:upgrade": ["contract", "reads-contract", "call", "block", ...WRITES],
   "game:verify": [],
   "game:watch": [
-    ...["state", "webhook", "heartbeat", "metrics", "accounts", "min-gas", "indexer"],
+    ...["state", "webhook", "template", "severity", "heartbeat", "metrics", "accounts", "min-gas", "indexer"],
     ...["runway", "depth", "interval", "once"],
   ],
 };

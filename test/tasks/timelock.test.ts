@@ -178,9 +178,9 @@ describe("A Safe behind a timelock", () => {
       expect(await list()).to.deep.equal([]);
       const { executeFile, operations } = await schedule("game:ownership:accept");
       const expected = { id: operations[0], readyAt: `${(await chain().now()) + DELAY}` };
-      expect(await list()).to.deep.equal([{ ...expected, what: "Accept the ownership" }]);
+      expect(await list()).to.deep.equal([{ ...expected, what: "Accept the ownership", foreign: false }]);
       rmSync(path.join(chain().sandbox.deployments, "localhost.batches.json"));
-      expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()" }]);
+      expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()", foreign: false }]);
       await chain().pass(DELAY);
       expect((await chain().json("game:timelock --blocks 1")).operations).to.deep.equal([]);
       await executeBatch(executeFile);
@@ -192,7 +192,9 @@ describe("A Safe behind a timelock", () => {
       const { operations, executeFile } = await chain().json(
         `game:ownership:accept --safe ${file} --from ${safe.address}`,
       );
-      expect(await list()).to.deep.equal([{ id: operations[0], readyAt: null, what: "Accept the ownership" }]);
+      expect(await list()).to.deep.equal([
+        { id: operations[0], readyAt: null, what: "Accept the ownership", foreign: false },
+      ]);
       const { stdout } = await chain().run("game:timelock");
       expect(stdout).to.contain(`${operations[0]}  not scheduled yet  Accept the ownership\n`);
 

@@ -4,19 +4,35 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { type Contract, id, parseEther, ZeroHash } from "ethers";
+import { type Contract, getAddress, id, parseEther, ZeroHash } from "ethers";
 
+import { ROOT } from "../../scripts/cli/packageProgram";
 import { findPorts, HOST } from "../../scripts/start/ports";
 import { OWNER_EVENTS } from "../../scripts/tasks/watch/events";
 import { PoolWatch } from "../../scripts/tasks/watch/pool";
+import type { GameSession } from "../../scripts/tasks/runner/session";
+import type { WatchOptions } from "../../scripts/tasks/watch";
 import type { Alert, Line, WatchState } from "../../scripts/tasks/watch/state";
-import { isUnusualShare } from "../../scripts/tasks/watch/watcher";
+import { isUnusualShare, Watcher } from "../../scripts/tasks/watch/watcher";
 import { IRigRaid__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus";
 import { Safe } from "./support/safe";
+import { LOGS } from "../world/logs";
 import { DELAY, deployTimelock } from "./support/timelock";
+
+/** A contract that emits what it is sent. */
+const EMITTER = getAddress("0x00000000000000000000000000000000000e3177");
+
+/** Code of a contract that emits what it is sent under some topics, and can answer questions of four bytes with 0. */
+function emitterCode(topics: readonly string[], answersAsTimelock: boolean): string {
+  const words = [...topics].reverse().map((topic) => `7f${topic.slice(2)}`);
+  // PUSH1 4, CALLDATASIZE, EQ, ISZERO, PUSH1 12, JUMPI, PUSH1 32, PUSH0, RETURN, JUMPDEST.
+  const answer = answersAsTimelock ? "6004361415600c5760205ff35b" : "";
+  // CALLDATASIZE, PUSH0, PUSH0, CALLDATACOPY, the topics, CALLDATASIZE, PUSH0, LOG, STOP.
+  return `0x${answer}365f5f37${words.join("")}365fa${topics.length}00`;
+}
 
 describe("game:watch", () => {
   const chain = useChain();
@@ -99,19 +115,22 @@ describe("game:watch", () => {
       ["paused", "Game paused."],
       ["unpaused", lines[7].text.replace(/ Sent by .*/, "")],
       ["tokens-rescued", `Tokens rescued: token ${chain().deployment.token}, to ${stranger.address}, amount 3 tokens.`],
+      ["repaired-for-free", lines[9].text],
       ["implementation-changed", `Upgraded: implementation ${implementation}.`],
       ["ownership-offered", `Ownership transfer started: owner ${owner.address} -> ${stranger.address}.`],
       ["owner-changed", `Ownership transferred: owner ${owner.address} -> ${stranger.address}.`],
-      ["repaired-for-free", lines.at(-1)!.text],
     ]);
     expect(lines[7].text).to.match(/^Game unpaused: pausedFor \d+ s\./);
-    expect(lines.at(-1)!.text).to.match(/^Components repaired for free: [1-9]\d*\.$/);
-    // Repairs come last, counted by transaction.
-    const [repair] = hashes.splice(9, 1);
-    expect(lines.map(({ transaction }) => transaction)).to.deep.equal([...hashes, repair]);
-    for (const { sender } of lines.slice(0, 11)) expect(sender).to.equal(owner.address);
+    // One line for all repairs of a transaction.
+    expect(lines[9].text).to.match(/^Components repaired for free: [1-9]\d*\.$/);
+    expect(lines.map(({ transaction }) => transaction)).to.deep.equal(hashes);
+    for (const { sender } of [...lines.slice(0, 9), ...lines.slice(10, 12)]) expect(sender).to.equal(owner.address);
+    expect(lines.map(({ severity }) => severity)).to.deep.equal([
+      ...["notice", "notice", "notice", "notice", "notice", "warning", "warning", "notice", "warning", "notice"],
+      ...["critical", "critical", "critical"],
+    ]);
     expect(lines[6].text).to.equal(`Game paused. Sent by ${owner.address}.`);
-    expect(lines[11]).to.deep.include({ previousOwner: owner.address, newOwner: stranger.address });
+    expect(lines[12]).to.deep.include({ previousOwner: owner.address, newOwner: stranger.address });
     expect(await look()).to.deep.equal([]);
   });
 
@@ -135,7 +154,12 @@ describe("game:watch", () => {
     const [scheduled, ...rest] = await look(`--accounts ${safe.address}`);
     expect(rest).to.deep.equal([]);
     const readyAt = (await chain().now()) + DELAY;
-    expect(scheduled).to.deep.include({ event: "operation-scheduled", operation: operations[0], readyAt });
+    expect(scheduled).to.deep.include({
+      event: "operation-scheduled",
+      operation: operations[0],
+      readyAt,
+      foreign: false,
+    });
     expect(scheduled.text).to.match(
       /^The timelock can do this from 20.* UTC: acceptOwnership\(\)\. Until then it can be/,
     );
@@ -144,7 +168,11 @@ describe("game:watch", () => {
     expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
     expect(await look(`--accounts ${safe.address}`)).to.deep.equal([]);
     await safe.execute(executeFile);
-    expect(await reported(`--accounts ${safe.address}`)).to.deep.equal(["owner-changed", "operation-executed"]);
+    // The new owner and the operation that made it one are one line.
+    const [changed, ...others] = await look(`--accounts ${safe.address}`);
+    expect(others).to.deep.equal([]);
+    expect(changed).to.deep.include({ event: "owner-changed", operation: operations[0], foreign: false });
+    expect(changed.text).to.match(/ Executed by the timelock's operation 0x[0-9a-f]{64}\.$/);
     expect(readState().operations).to.deep.equal([]);
 
     const hash = id("what two of its owners approve");
@@ -165,18 +193,134 @@ describe("game:watch", () => {
     const [cancelled, kept] = [await schedule(timelock, "one"), await schedule(timelock, "two")];
     await (await timelock.cancel(cancelled)).wait();
     const scheduled = await look(flags);
-    expect(scheduled.map(({ event }) => event)).to.deep.equal([
-      ...Array(4).fill("operation-scheduled"),
-      "operation-cancelled",
+    expect(scheduled.map(({ event, severity }) => `${event} ${severity}`)).to.deep.equal([
+      "operation-foreign critical",
+      "operation-foreign critical",
+      "operation-cancelled notice",
     ]);
-    expect(new Set(scheduled.map((line) => line.id)).size).to.equal(5);
+    expect(scheduled[1].text).to.match(
+      /^No batch of this deployment has this operation\. The timelock can do this from .* UTC: pauseContract\(\), unpauseContract\(\)\. Until/,
+    );
+    expect(new Set(scheduled.map((line) => line.id)).size).to.equal(3);
     await chain().pass(DELAY);
     const executable = await look(flags);
     // A receiver takes each line once, by its id.
     expect(executable[0].id).to.not.be.oneOf(scheduled.map((line) => line.id));
     expect(executable.map(({ text }) => text)).to.deep.equal([
-      `The timelock's operation ${kept} can be executed now: pauseContract(), unpauseContract().`,
+      `The timelock's foreign operation ${kept} can be executed now: pauseContract(), unpauseContract().`,
     ]);
+  });
+
+  it("reads what a stolen proposer schedules, by what it calls, and tells once what was executed", async () => {
+    const { owner, stranger, token } = chain();
+    const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
+    const flags = `--accounts ${await timelock.getAddress()}`;
+    await look(flags);
+    const never = 2n ** 255n;
+    const { selector } = chain().game.interface.getFunction("setFeeCollector");
+    const truncated = [stranger.address, 0, selector, ZeroHash, id("truncated")] as const;
+    await (await timelock.schedule(...truncated, DELAY)).wait();
+    const far = [chain().game.target, 0, selector, ZeroHash, id("far")] as const;
+    await (await timelock.schedule(...far, never)).wait();
+    const grant = timelock.interface.encodeFunctionData("grantRole", [id("PROPOSER_ROLE"), stranger.address]);
+    const send = token.interface.encodeFunctionData("transfer", [stranger.address, parseEther("5")]);
+    const batch = [[timelock.target, token.target], [0, 0], [grant, send], ZeroHash, id("batch")] as const;
+    await (await timelock.scheduleBatch(...batch, DELAY)).wait();
+    await (await chain().game.pauseContract()).wait();
+    const lines = await look(flags);
+    expect(lines.map(({ event }) => event)).to.deep.equal([...Array<string>(3).fill("operation-foreign"), "paused"]);
+    const at = timelock.target as string;
+    const calls = [
+      `grantRole(role: PROPOSER, account: ${stranger.address}) of the timelock ${at}`,
+      `transfer(to: ${stranger.address}, value: 5 tokens) of the token ${token.target as string}`,
+    ];
+    expect(lines[0].text).to.include(`: a call of ${stranger.address} with the data ${selector}. Until then`);
+    expect(lines[1].text).to.include(
+      `from beyond the calendar: a call of the game with the data ${selector}. Until then`,
+    );
+    const operation = lines[2].operation as string;
+    expect(lines[2].text).to.include(`: ${calls.join(", ")}. Until then it can be cancelled: ${operation}.`);
+
+    await (await token.transfer(timelock, parseEther("5"))).wait();
+    await chain().pass(DELAY);
+    await look(flags);
+    await (await timelock.executeBatch(...batch)).wait();
+    const executed = await look(flags);
+    expect(executed.map(({ event, foreign, severity }) => [event, foreign, severity])).to.deep.equal([
+      ["timelock-changed", true, "critical"],
+      ["operation-executed", true, "critical"],
+    ]);
+    const by = `Executed by the timelock's foreign operation ${operation}.`;
+    expect(executed[0].text).to.equal(
+      `The timelock ${at}: Role granted: role PROPOSER, account ${stranger.address}, sender ${at}. ${by}`,
+    );
+    expect(executed[1].text).to.equal(`The timelock ${at} has done this: ${calls[1]}. ${by}`);
+  });
+
+  for (const { source, answersAsTimelock, topics, data, event, text } of LOGS)
+    it(`reports the log of ${source}, and what comes after it`, async () => {
+      const { game, owner, stranger, token } = chain();
+      await (await game.transferOwnership(EMITTER)).wait();
+      await chain().rpc("hardhat_setCode", EMITTER, emitterCode(topics, answersAsTimelock));
+      await look();
+      const { hash } = await owner.sendTransaction({ to: EMITTER, data });
+      await chain().provider.waitForTransaction(hash);
+      await (await game.setFeeCollector(stranger)).wait();
+      await (await game.rescueTokens(token, stranger, 3n)).wait();
+      await (await game.pauseContract()).wait();
+      const lines = await look();
+      const after = ["fee-collector-changed", "tokens-rescued", "paused"];
+      expect(lines.map((line) => line.event)).to.deep.equal([...(event === undefined ? [] : [event]), ...after]);
+      if (event !== undefined) expect(lines[0]).to.include({ contract: EMITTER, transaction: hash });
+      if (text !== undefined) expect(lines[0].text).to.match(text);
+      expect(readState().block).to.equal(await chain().provider.getBlockNumber());
+      expect(await look()).to.deep.equal([]);
+    });
+
+  it("reports an upgrade to code that does not answer, and that it does not", async () => {
+    await look();
+    const implementation = (await chain().json("game:status")).implementation as string;
+    await (await chain().game.upgradeToAndCall(implementation, "0x")).wait();
+    await chain().rpc("hardhat_setCode", implementation, "0xfe");
+    expect(await reported()).to.deep.equal(["implementation-changed"]);
+    expect(await look()).to.deep.equal([]);
+    const [line] = await look();
+    expect(line).to.include({ event: "game-unreadable", active: true, severity: "critical" });
+  });
+
+  it("tells a node that fails from a watch that fails", () => {
+    const lines: Line[] = [];
+    const state = { alerts: [], unsettled: {}, block: 7 } as unknown as WatchState;
+    const session = { hre: { ethers: { provider: {} } }, deployment: chain().deployment } as unknown as GameSession;
+    const settings = { minGas: 0n, accounts: undefined } as unknown as WatchOptions;
+    const watcher = new Watcher(session, state, (line) => lines.push(line as Line), settings);
+    const node = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:8545"), { code: "ECONNREFUSED" });
+    const disk = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+    const after = (problem: Error | undefined, looks: number) => {
+      lines.length = 0;
+      for (let look = 0; look < looks; look++) watcher.looked(problem);
+      return lines.map(({ event, active, text }) => [event, active, text]);
+    };
+    expect(after(node, 3)).to.deep.equal([
+      ["node-failing", true, "The node is not responding: connect ECONNREFUSED 127.0.0.1:8545"],
+    ]);
+    expect(after(disk, 3)).to.deep.equal([["watch-failing", true, "The watch fails: ENOSPC: no space left on device"]]);
+    expect(after(undefined, 1)).to.deep.equal([
+      ["node-failing", false, "The node is responding again."],
+      ["watch-failing", false, "The watch works again."],
+    ]);
+  });
+
+  it("counts on after a restart, also from a state that an older version has written", async () => {
+    await look();
+    await (await chain().game.pauseContract()).wait();
+    await look();
+    expect(readState().counts).to.deep.equal({ watching: 1, paused: 1 });
+    const { counts: _counts, unknownEvents: _unknown, timelocks: _timelocks, ...older } = readState();
+    writeFileSync(file(), JSON.stringify(older));
+    await (await chain().game.unpauseContract()).wait();
+    expect(await reported()).to.deep.equal(["unpaused"]);
+    expect(readState().counts).to.deep.equal({ unpaused: 1 });
   });
 
   it("tells once what a timelock held before it was followed", async () => {
@@ -186,10 +330,7 @@ describe("game:watch", () => {
     const flags = `--accounts ${await timelock.getAddress()}`;
     const [begun, ...held] = (await look(flags)).map(({ event, operation }) => [event, operation]);
     expect(begun).to.deep.equal(["watching", undefined]);
-    expect(held).to.deep.equal([
-      ["operation-scheduled", kept],
-      ["operation-scheduled", kept],
-    ]);
+    expect(held).to.deep.equal([["operation-foreign", kept]]);
     expect(await look(flags)).to.deep.equal([]);
   });
 
@@ -226,9 +367,9 @@ describe("game:watch", () => {
     const hour = { since: "0", owed: "0", paid: "0", rate: "0" };
     const state = { reserve: "0", expected: { purchases: "0", change: "0" }, hour, alerts: [] };
     const alert: Alert = ({ event, active }) => alerts.push([event, active]);
-    const watch = new PoolWatch("token", state as unknown as WatchState, () => {}, alert, 1n, 1n);
+    const watch = new PoolWatch("token", state as unknown as WatchState, () => {}, alert, 1n);
     const isHigh = (owed: bigint) => {
-      watch.compare({ timestamp: 0n, reserve: 2n ** 96n, owed, ratePerSecond: 0n, speed: 10_000n });
+      watch.compare({ timestamp: 0n, reserve: 2n ** 96n, owed, ratePerSecond: 0n, speed: 10_000n, slowedBelow: 1n });
       return alerts.filter(([event]) => event === "owed-high").at(-1)![1];
     };
     expect(isHigh(2n ** 88n)).to.equal(false);
@@ -357,18 +498,22 @@ describe("game:watch", () => {
     let server: TestServer;
     const deliveries = new EventEmitter();
     let status: number;
+    /** Id of a line that is refused while the others are taken. */
+    let refused: string | undefined;
     let received: Line[];
     let [bodies, signatures, paths]: [string[], (string | undefined)[], string[]] = [[], [], []];
     beforeEach(async () => {
       [status, received, bodies, signatures, paths] = [200, [], [], [], []];
+      refused = undefined;
       server = await TestServer.start(async (request, response) => {
         const body = await textOf(request);
         paths.push(request.url!);
         bodies.push(body);
         signatures.push(request.headers["x-rigraid-signature"] as string | undefined);
-        if (status === 200 && body !== "") received.push(JSON.parse(body) as Line);
+        const answer = refused === undefined ? status : body.includes(refused) ? 400 : 200;
+        if (answer === 200 && body !== "") received.push(JSON.parse(body) as Line);
         deliveries.emit("delivery");
-        response.writeHead(status).end();
+        response.writeHead(answer).end();
       });
     });
     afterEach(() => server.stop());
@@ -392,6 +537,37 @@ describe("game:watch", () => {
       expect(received).to.deep.equal([...begun, paused, unpaused]);
       expect(works).to.deep.include({ event: "webhook-failing", active: false, text: "The webhook works again." });
       expect(readState().alerts).to.deep.equal([]);
+    });
+
+    it("posts what follows a line that the receiver refuses, and keeps that line", async () => {
+      await look(`--webhook ${url()}`);
+      status = 400;
+      await (await chain().game.pauseContract()).wait();
+      const [paused, failing] = await look(`--webhook ${url()}`);
+      expect(failing.text).to.equal(
+        `The webhook fails: it refuses 1 of the lines, ${paused.id} among them: it returns 400.`,
+      );
+      refused = paused.id;
+      await (await chain().game.unpauseContract()).wait();
+      const [unpaused] = await look(`--webhook ${url()}`);
+      expect(received.map((line) => line.event)).to.deep.equal(["watching", "unpaused"]);
+      expect(received[1]).to.deep.equal(unpaused);
+      expect(readState().undelivered).to.deep.equal([paused]);
+    });
+
+    it("posts only what is severe enough, in the form of a template", async () => {
+      const at = (name: string) => path.join(ROOT, "scripts/tasks/monitoring/webhooks", name);
+      const flags = `--webhook ${url()} --severity warning --template`;
+      await look(`${flags} ${at("pagerduty.json")}`);
+      await (await chain().game.setAttackFeePercentage(7)).wait();
+      await (await chain().game.pauseContract()).wait();
+      expect(await reported(`${flags} ${at("pagerduty.json")}`)).to.deep.equal(["attack-fee-changed", "paused"]);
+      const [paused] = bodies.map((body) => JSON.parse(body) as { payload: { summary: string } });
+      expect(bodies).to.have.length(1);
+      expect(paused.payload).to.include({
+        summary: `Game paused. Sent by ${chain().owner.address}.`,
+        severity: "warning",
+      });
     });
 
     it("signs each with the time of sending, where there is a secret", async () => {

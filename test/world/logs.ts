@@ -235,3 +235,72 @@ export const CALLS: readonly CallRow[] = [
     text: `a call of ${AT.nobody} with the data 0x${"ab".repeat(68)}... (1000 bytes)`,
   },
 ];
+
+interface LogRow {
+  /** Contract that emits such a log. */
+  readonly source: string;
+  /** True when the contract answers what a timelock answers. */
+  readonly answersAsTimelock: boolean;
+  readonly topics: readonly string[];
+  readonly data: string;
+  /** The line that it makes; undefined for none. */
+  readonly event?: string;
+  readonly text?: RegExp;
+}
+
+/** Logs of a contract that owns the game or is offered it. */
+export const LOGS: readonly LogRow[] = [
+  {
+    source: "a contract whose ExecutionFailure is cut off",
+    answersAsTimelock: false,
+    topics: [id("ExecutionFailure(bytes32,uint256)")],
+    data: word(7),
+    event: "unreadable",
+    text: /^A log of 0x\w{40} in the transaction 0x\w{64} cannot be read: topics 0x\w{64}, data 0x0{63}7 \(data out-of-bounds/,
+  },
+  {
+    source: "a Safe before 1.3.0, which indexes nothing",
+    answersAsTimelock: false,
+    topics: [id("ExecutionFailure(bytes32,uint256)")],
+    data: word(7) + word(0).slice(2),
+    event: "safe-failed",
+    text: /^The Safe 0x\w{40}: ExecutionFailure\(0x0{63}7, 0\)\.$/,
+  },
+  {
+    source: "a contract that approves a hash and has no owners",
+    answersAsTimelock: false,
+    topics: [id("ApproveHash(bytes32,address)"), word(1), word(2)],
+    data: "0x",
+    event: "safe-approved",
+  },
+  {
+    source: "a contract whose new owner has more than 20 bytes",
+    answersAsTimelock: false,
+    topics: [id("AddedOwner(address)"), word(MAX)],
+    data: "0x",
+    event: "unreadable",
+  },
+  { source: "a contract that tells what does not matter", answersAsTimelock: false, topics: [], data: word(7) },
+  {
+    source: "a timelock whose CallScheduled is cut off",
+    answersAsTimelock: true,
+    topics: [id("CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)"), word(1), word(0)],
+    data: word(7),
+    event: "unreadable",
+  },
+  {
+    source: "a timelock whose RoleGranted lacks topics",
+    answersAsTimelock: true,
+    topics: [id("RoleGranted(bytes32,address,address)"), PROPOSER],
+    data: "0x",
+    event: "unreadable",
+  },
+  {
+    source: "a timelock without topics",
+    answersAsTimelock: true,
+    topics: [],
+    data: word(7),
+    event: "unreadable",
+    text: /topics none, data 0x0{63}7 \(this version of the watch does not know the event, and tells it once\)\.$/,
+  },
+];

@@ -86,7 +86,14 @@ async function prepareOperation(session: GameSession, operation: string): Promis
   const state = await readOperation(timelock, operation);
   if (typeof state === "string")
     throw new TaskError(`The operation ${operation} does not wait: game:timelock lists those that do.`);
-  const scheduled = await findScheduled(timelock, deployment.block, await provider.getBlockNumber(), operation);
+  const { scheduled, unreadable } = await findScheduled(
+    timelock,
+    deployment.block,
+    await provider.getBlockNumber(),
+    operation,
+  );
+  if (unreadable.length > 0)
+    throw new TaskError(`The operation ${operation} has calls that cannot be read: do not execute it.`);
   const calls = scheduled.map(({ target, data, value }) => ({ to: target, data, value }));
   const batch = (await readQueue(session)).find(({ operations }) => operations?.includes(operation));
   const act = { sender: timelock.address, calls, readyAt: Number(state.readyAt) };

@@ -1,4 +1,4 @@
-import type { Log, Provider, TopicFilter } from "ethers";
+import type { Interface, Log, LogDescription, Provider, TopicFilter } from "ethers";
 
 import { isRateLimited } from "../../network/rateLimit";
 import { isAnswer } from "../../network/steadyProvider";
@@ -7,6 +7,19 @@ import { isAnswer } from "../../network/steadyProvider";
 export interface LogQuery {
   readonly address: string | string[];
   readonly topics: TopicFilter;
+}
+
+/**
+ * Decodes an event to its last value: ethers keeps the error of a value until somebody looks at it.
+ *
+ * @returns Null when the interface has no such event.
+ * @throws Error when the log does not fit its event.
+ */
+export function decodeLog(events: Interface, log: Pick<Log, "topics" | "data">): LogDescription | null {
+  if (log.topics.length === 0) return null;
+  const event = events.parseLog(log);
+  event?.args.toArray(true);
+  return event;
 }
 
 /** Nodes that allow more are rare. */

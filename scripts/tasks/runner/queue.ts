@@ -58,6 +58,21 @@ function queueFile(network: string): string {
   return deploymentPath(network, "batches");
 }
 
+/** Where the ids of a network's operations are written down, those of batches that are over among them. */
+function operationsFile(network: string): string {
+  return deploymentPath(network, "operations");
+}
+
+/**
+ * Ids of all operations of a timelock that were written down here: a stolen key schedules others.
+ *
+ * @throws Error that names the file when it is damaged.
+ */
+export function recordedOperations(network: string): ReadonlySet<string> {
+  const waiting = read(network).flatMap(({ operations = [] }) => operations);
+  return new Set([...(readJson<string[]>(operationsFile(network), ["map"]) ?? []), ...waiting]);
+}
+
 /** Writes down that a batch was written for a plan. */
 export async function enqueue(
   { deployment: { network }, hre }: GameSession,
@@ -67,6 +82,7 @@ export async function enqueue(
   const fromBlock = await hre.ethers.provider.getBlockNumber();
   const writtenAt = new Date().toISOString();
   save(network, [...read(network), { ...batch, title, writtenAt, subjects: subjectsOf(calls), fromBlock }]);
+  if (batch.operations !== undefined) saveOperations(network, [...recordedOperations(network)]);
 }
 
 /** The batches that have not been executed; the others are forgotten. */
@@ -114,10 +130,14 @@ export async function dropBatch(session: GameSession, file: string): Promise<Que
   const dropped = waiting.find((batch) => batch.file === path.resolve(file));
   if (dropped === undefined)
     throw new TaskError(`No batch ${path.resolve(file)} waits: game:batches lists those that do.`);
+  const { network } = session.deployment;
+  // Nobody is to schedule what was rejected.
+  const others = [...recordedOperations(network)].filter((operation) => !dropped.operations?.includes(operation));
   save(
-    session.deployment.network,
+    network,
     waiting.filter((batch) => batch !== dropped),
   );
+  if (dropped.operations !== undefined) saveOperations(network, others);
   return dropped;
 }
 
@@ -203,6 +223,10 @@ async function findExecution(provider: Provider, safe: Safe, nonce: bigint, firs
 
 function read(network: string): QueuedBatch[] {
   return readJson<QueuedBatch[]>(queueFile(network), ["map"]) ?? [];
+}
+
+function saveOperations(network: string, operations: readonly string[]): void {
+  writeAtOnce(operationsFile(network), `${JSON.stringify(operations, null, 2)}\n`);
 }
 
 function save(network: string, batches: readonly QueuedBatch[]): void {

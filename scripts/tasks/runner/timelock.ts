@@ -1,17 +1,8 @@
-import {
-  AbiCoder,
-  type BaseContract,
-  hexlify,
-  id,
-  type Interface,
-  keccak256,
-  type Provider,
-  randomBytes,
-  ZeroHash,
-} from "ethers";
+import { AbiCoder, hexlify, id, keccak256, type Log, type Provider, randomBytes, ZeroHash } from "ethers";
 
 import type { GuardedTimelock } from "../../../typechain-types";
-import { LogReader } from "./logs";
+import { isRefusal } from "../../network/steadyProvider";
+import { decodeLog, LogReader } from "./logs";
 import { type Call, toTransaction } from "./transactions";
 
 /** Recent blocks that are searched for operations that other tools scheduled. */
@@ -42,9 +33,10 @@ export async function readTimelock(provider: Provider, address: string): Promise
   const contract = GuardedTimelock__factory.connect(address, provider);
   try {
     return { address, contract, delay: await contract.getMinDelay() };
-  } catch {
-    // A Safe does not answer that.
-    return undefined;
+  } catch (error) {
+    // A Safe does not answer that. A node that fails leaves it unknown.
+    if (isRefusal(error)) return undefined;
+    throw error;
   }
 }
 
@@ -80,33 +72,28 @@ export interface Scheduled {
   readonly delay: bigint;
 }
 
-/** Calls that were scheduled in a range of blocks, of all operations or of one. */
+/** Calls that were scheduled in a range of blocks, of all operations or of one, and the logs that do not fit their event. */
 export async function findScheduled(
   { address, contract }: Timelock,
   first: number,
   last: number,
   id?: string,
-): Promise<Scheduled[]> {
+): Promise<{ scheduled: Scheduled[]; unreadable: Log[] }> {
   const topics = await contract.filters.CallScheduled(id).getTopicFilter();
   const logs = await new LogReader(contract.runner!.provider!).all({ address, topics }, first, last);
-  return logs.map((log) => contract.interface.parseLog(log)!.args as unknown as Scheduled);
+  const [scheduled, unreadable]: [Scheduled[], Log[]] = [[], []];
+  for (const log of logs) {
+    try {
+      scheduled.push(decodeLog(contract.interface, log)!.args as unknown as Scheduled);
+    } catch {
+      unreadable.push(log);
+    }
+  }
+  return { scheduled, unreadable };
 }
 
 export async function readOperation({ contract }: Timelock, operation: string): Promise<OperationState> {
   const timestamp = await contract.getTimestamp(operation);
   if (timestamp === 0n) return "unknown";
   return timestamp === DONE ? "done" : { readyAt: timestamp };
-}
-
-/** A call of an operation in a few words, with the contract that it calls when that is not the game. */
-export function describeScheduled(game: BaseContract, target: string, data: string): string {
-  return `${describeCall(game.interface, data)}${target === game.target ? "" : ` of ${target}`}`;
-}
-
-function describeCall(functions: Interface, data: string): string {
-  const call = functions.parseTransaction({ data });
-  if (call === null) return `a call with the data ${data}`;
-  if (call.name === "multicall")
-    return (call.args[0] as string[]).map((one) => describeCall(functions, one)).join(", ");
-  return `${call.name}(${call.args.join(", ")})`;
 }

@@ -24,9 +24,8 @@ const FORMATS: Readonly<Record<string, (value: bigint) => string>> = {
   deadline: formatTime,
   until: formatTime,
   delay: formatDuration,
+  duration: formatDuration,
   newDelay: formatDuration,
-  newDuration: formatDuration,
-  oldDuration: formatDuration,
   pausedFor: formatDuration,
 };
 
@@ -44,7 +43,7 @@ export function formatAmount(value: bigint, decimals?: bigint): string {
 export function formatValue(name: string, value: unknown): string {
   if (typeof value === "bigint") return FORMATS[name]?.(value) ?? String(value);
   if (typeof value !== "string") return String(value);
-  if (name === "role") return ROLES[value] ?? value;
+  if (/role$/i.test(name)) return ROLES[value] ?? value;
   return /^0x[0-9a-f]*$/i.test(value) ? formatBytes(value) : formatText(value);
 }
 

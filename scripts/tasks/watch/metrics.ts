@@ -12,16 +12,9 @@ const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).f
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
 export class Metrics {
-  /** All from the start: Prometheus sees no increase in what was never 0. */
-  private readonly reported = new Map<string, number>(REPORTED.map((event) => [event, 0]));
   private lookedAt = Date.now();
 
   constructor(private readonly watcher: Pick<Watcher, "state" | "last" | "owners" | "guarded">) {}
-
-  /** Counts a line that was reported. */
-  count(event: string): void {
-    this.reported.set(event, (this.reported.get(event) ?? 0) + 1);
-  }
 
   /** Says that a look has succeeded. */
   looked(): void {
@@ -54,9 +47,11 @@ export class Metrics {
       const gauge = new Gauge({ ...options(name, help), labelNames });
       for (const [labels, value] of samples) gauge.set(labels, value);
     };
-    const lines = options("watch_lines_total", "Lines reported since the start, by event.");
+    const lines = options("watch_lines_total", "Lines reported since the state file began, by event.");
     const counter = new Counter({ ...lines, labelNames: ["event"] });
-    for (const [event, count] of this.reported) counter.inc({ event }, count);
+    // All from the start: Prometheus sees no increase in what was never 0.
+    const counts = { ...Object.fromEntries(REPORTED.map((event) => [event, 0])), ...state.counts };
+    for (const [event, count] of Object.entries(counts)) counter.inc({ event }, count);
 
     const alerts = state.alerts.map((alert) => alert.split(" "));
     const lasting = alerts.map(([event, subject = ""]) => [{ event, subject }, 1] as const);

@@ -5,7 +5,7 @@ import { formatDuration, SECONDS_PER_DAY } from "../../game/times";
 import { formatSpeed } from "../../deploy/pool";
 import { MAX_OWED } from "../../game/fundedTicks";
 import { FULL_SPEED } from "../../game/rewardClock";
-import type { Alert, News, WatchState } from "./state";
+import type { Alert, Report, WatchState } from "./state";
 
 const HOUR = 3_600n;
 /** Rates may have been higher between two looks. */
@@ -20,6 +20,8 @@ export interface PoolLook {
   readonly owed: bigint;
   readonly ratePerSecond: bigint;
   readonly speed: bigint;
+  /** `RUNWAY`: below it rewards are slowed. */
+  readonly slowedBelow: bigint;
 }
 
 /** Follows what the pool gets and pays: to the wei, by events, and by what rewards can have been earned. */
@@ -27,12 +29,10 @@ export class PoolWatch {
   constructor(
     private readonly token: string,
     private readonly state: WatchState,
-    private readonly report: (line: News) => void,
+    private readonly report: Report,
     private readonly alert: Alert,
     /** Seconds. */
     private readonly leastRunway: bigint,
-    /** `RUNWAY`: below it rewards are slowed. */
-    private readonly runway: bigint,
   ) {}
 
   /** Keeps what the pool must have got and paid. */
@@ -107,7 +107,7 @@ export class PoolWatch {
     });
   }
 
-  private compareRunway({ reserve, owed, ratePerSecond, speed }: PoolLook): void {
+  private compareRunway({ reserve, owed, ratePerSecond, speed, slowedBelow }: PoolLook): void {
     const left = ratePerSecond === 0n ? undefined : (reserve - owed) / ratePerSecond;
     const isBelow = (event: string, limit: bigint) =>
       left !== undefined && left < limit + (this.state.alerts.includes(event) ? RUNWAY_MARGIN : 0n);
@@ -120,7 +120,7 @@ export class PoolWatch {
     });
     this.alert({
       event: "slowed",
-      active: speed < FULL_SPEED || (this.state.alerts.includes("slowed") && isBelow("slowed", this.runway)),
+      active: speed < FULL_SPEED || (this.state.alerts.includes("slowed") && isBelow("slowed", slowedBelow)),
       text: `Rewards run at ${formatSpeed(speed)} of full speed.`,
       ended: "Rewards run at full speed again.",
       values: { speed },

@@ -1,15 +1,15 @@
 import { readJson, writeAtOnce } from "../../game/deployments";
 import { TaskError } from "../runner/errors";
-import type { CONDITIONS } from "./events";
+import type { CONDITIONS, EventName, Severity } from "./events";
 
 /** Something that the owner should know. */
 export interface News {
   readonly block: number;
-  readonly event: string;
+  readonly event: EventName;
   /** For a condition: true when it has begun, false when it has ended. */
   readonly active?: boolean;
-  readonly text: string;
-  readonly [value: string]: unknown;
+  text: string;
+  [value: string]: unknown;
 }
 
 /** Report of a piece of news to the owner. */
@@ -18,6 +18,8 @@ export interface Line extends News {
   readonly id: string;
   /** ISO 8601, when it was reported. */
   readonly time: string;
+  /** Undefined in a line that an older version has left undelivered. */
+  readonly severity: Severity | undefined;
 }
 
 /** A condition that was looked at. */
@@ -34,6 +36,9 @@ export interface Condition {
   readonly looks?: number;
 }
 
+/** Report of a piece of news; the id is the same when it is reported twice. */
+export type Report = (line: News, id?: string) => void;
+
 /** Reports that a condition has begun or ended, unless the last report said the same. */
 export type Alert = (condition: Condition) => void;
 
@@ -48,6 +53,8 @@ interface Operation {
   isTold: boolean;
   /** Where it ends any pause of the game: when it was scheduled, Unix seconds. */
   anyPauseSince?: number;
+  /** True when no batch of this deployment has it. */
+  readonly isForeign?: boolean;
 }
 
 /** State of a watch between two looks. Amounts are wei. */
@@ -66,7 +73,11 @@ export interface WatchState {
   unsettled: Record<string, number>;
   operations: Operation[];
   /** Those that are followed. */
-  timelocks?: string[];
+  timelocks: string[];
+  /** Events that this version does not know, by contract and topic: each is told once. */
+  unknownEvents: string[];
+  /** Number of lines reported since this state began, by event. */
+  counts: Record<string, number>;
   /** The pool as it was looked at last, and what events said of it since. */
   reserve: string;
   expected: { purchases: string; change: string };
@@ -79,7 +90,7 @@ export interface WatchState {
 }
 
 /**
- * Reads a state file.
+ * Reads a state file of this version or an older one.
  *
  * @returns Undefined when there is none.
  * @throws Error that names the file when it is damaged or of another game.
@@ -88,7 +99,14 @@ export function readState(file: string | undefined, game: string, chainId: numbe
   if (file === undefined) return undefined;
   const fields = ["game", "chainId", "block", "alerts", "unsettled", "operations", "expected", "hour"] as const;
   const state = readJson<WatchState>(file, fields);
-  if (state === undefined || (state.game === game && state.chainId === chainId)) return state;
+  if (state === undefined) return undefined;
+  if (state.game === game && state.chainId === chainId)
+    return {
+      ...state,
+      timelocks: state.timelocks ?? [],
+      unknownEvents: state.unknownEvents ?? [],
+      counts: state.counts ?? {},
+    };
   throw new TaskError(
     `${file} belongs to the game ${state.game} on chain ${state.chainId}: name another file with --state.`,
   );

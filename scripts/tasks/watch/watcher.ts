@@ -1,15 +1,17 @@
 import type { Log } from "ethers";
 
 import { implementationOf } from "../../deploy/implementation";
-import { LogReader } from "../runner/logs";
+import { isNodeFailure, isRefusal } from "../../network/steadyProvider";
+import { decodeLog, LogReader } from "../runner/logs";
 import type { Guarded } from "../runner/guardian";
 import type { GameSession } from "../runner/session";
-import { describeEvent, type GameEvent, OWNER_EVENTS } from "./events";
+import { formatBytes } from "../runner/values";
+import { describeEvent, type EventName, type GameEvent, OWNER_EVENTS } from "./events";
 import { compareGuardian } from "./guardian";
-import { Owners } from "./owners";
+import { Owners, type Pending, type Reporting } from "./owners";
 import { type PoolLook, PoolWatch } from "./pool";
 import type { WatchOptions } from "../watch";
-import type { Alert, Condition, News, WatchState } from "./state";
+import type { Alert, Condition, News, Report, WatchState } from "./state";
 
 /** `AttackOutcome.Miss`. */
 const MISS = 0n;
@@ -24,7 +26,7 @@ const LOOKS = 3;
 const MAX_INDEXER_LAG = 300;
 
 /** Looks at the game's blocks one after the other, and reports what matters to its owner. */
-export class Watcher {
+export class Watcher implements Reporting {
   private readonly logs: LogReader;
   private readonly pool: PoolWatch;
   readonly owners: Owners;
@@ -32,18 +34,20 @@ export class Watcher {
   last: Look | undefined;
   /** The timelock that owns it, with its guardian; undefined when the owner is none. */
   guarded: Guarded | undefined;
+  /** Lines of the blocks that are being read; undefined between blocks. */
+  private lines: Pending[] | undefined;
+  private slowedBelow: bigint | undefined;
 
   constructor(
     private readonly session: GameSession,
     readonly state: WatchState,
-    private readonly report: (line: News, id?: string) => void,
+    private readonly reportNow: Report,
     private readonly settings: WatchOptions,
-    slowedBelow: bigint,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
     const { token } = session.deployment;
-    this.pool = new PoolWatch(token, state, report, this.alert, settings.runway, slowedBelow);
-    this.owners = new Owners(session, state, report, this.alert, settings.accounts ?? [], settings.minGas);
+    this.pool = new PoolWatch(token, state, this.report, this.alert, settings.runway);
+    this.owners = new Owners(session, state, this, settings.accounts ?? [], settings.minGas);
   }
 
   /** The state of a watch that begins now. */
@@ -55,6 +59,7 @@ export class Watcher {
     return {
       ...{ game: deployment.game, chainId: deployment.chainId, block, blockHash: now.hash },
       ...{ owner, implementation, isPaused, alerts: [], unsettled: {}, operations: [], attacks: "", undelivered: [] },
+      ...{ timelocks: [], unknownEvents: [], counts: {} },
       ...{ reserve: `${now.reserve}`, expected: { purchases: "0", change: "0" } },
       hour: { since: `${now.timestamp}`, owed: `${now.owed}`, paid: "0", rate: `${now.ratePerSecond}` },
     };
@@ -79,17 +84,74 @@ export class Watcher {
     });
     if (isBehind) return save();
     await this.compareHash();
-    const address = [state.game, ...(await this.owners.contracts())];
+    const address = [state.game];
+    await this.completely(async () => void address.push(...(await this.owners.contracts())));
     while (state.block < last) {
       const { logs, toBlock } = await this.logs.next({ address, topics: [] }, state.block + 1, last);
       const blockHash = await hashOf(session, toBlock);
-      for (const log of logs) await (log.address === state.game ? this.read(log) : this.owners.read(log));
-      this.reportRepairs(logs);
-      Object.assign(state, { block: toBlock, blockHash });
+      await this.completely(async () => {
+        for (const log of logs)
+          await this.readOne(log, () => (log.address === state.game ? this.read(log) : this.owners.read(log)));
+        Object.assign(state, { block: toBlock, blockHash });
+      });
       save();
     }
-    await this.compare();
+    await this.compareIfReadable();
     save();
+  }
+
+  /** Reports a line: with those of its blocks where blocks are being read. */
+  readonly report: Report = (line, id) =>
+    this.lines === undefined ? this.reportNow(line, id) : void this.lines.push({ line, id });
+
+  pending(): readonly Pending[] {
+    return this.lines ?? [];
+  }
+
+  /** Does all of it, or leaves the state as it was and reports nothing: a node that fails halfway is asked again. */
+  private async completely(work: () => Promise<void>): Promise<void> {
+    const { undelivered: _kept, ...before } = this.state;
+    const saved = structuredClone(before);
+    const lines: Pending[] = (this.lines = []);
+    try {
+      await work();
+    } catch (error) {
+      Object.assign(this.state, saved);
+      throw error;
+    } finally {
+      this.lines = undefined;
+    }
+    for (const { line, id } of lines) this.reportNow(line, id);
+  }
+
+  /** Reads a log. One that cannot be read is reported as it is: no log takes another one's report away. */
+  async readOne(log: Log, read: () => Promise<boolean>): Promise<void> {
+    try {
+      if (!(await read())) this.reportUnknown(log);
+    } catch (error) {
+      if (isNodeFailure(error) && !isRefusal(error)) throw error;
+      this.reportUnreadable(log, (error as Error).message);
+    }
+  }
+
+  /** Reports an event that this version does not know, once: the code may be newer than the watch. */
+  private reportUnknown(log: Log): void {
+    const { unknownEvents } = this.state;
+    const event = `${log.address} ${log.topics[0] ?? "without topics"}`;
+    if (unknownEvents.includes(event)) return;
+    unknownEvents.push(event);
+    this.reportUnreadable(log, "this version of the watch does not know the event, and tells it once");
+  }
+
+  private reportUnreadable(log: Log, problem: string): void {
+    const { address, topics, blockNumber: block, transactionHash: transaction, index } = log;
+    const data = formatBytes(log.data);
+    const raw = `topics ${topics.join(", ") || "none"}, data ${data}`;
+    const text = `A log of ${address} in the transaction ${transaction} cannot be read: ${raw} (${problem}).`;
+    this.report(
+      { block, event: "unreadable", text, transaction, contract: address, topics: [...topics], data },
+      `unreadable-${transaction}-${index}`,
+    );
   }
 
   /** Reports that something lasts, or has ended, unless the last report said the same. */
@@ -101,18 +163,30 @@ export class Watcher {
     state.unsettled = seen === 0 || seen >= looks ? others : { ...others, [key]: seen };
     if (seen < looks) return;
     state.alerts = active ? [...state.alerts, key] : state.alerts.filter((other) => other !== key);
-    this.report({ block: state.block, event, active, text: active ? text : ended, ...values });
+    this.report({ block: state.block, event, active, text: active ? text : ended, subject, ...values });
   };
 
-  /** Reports that the node does not respond, when that lasts, or that it does again. */
-  nodeFails(problem: Error | undefined): void {
-    this.alert({
-      event: "node-failing",
-      active: problem !== undefined,
-      text: `The node is not responding: ${problem?.message}`,
-      ended: "The node is responding again.",
-      looks: problem === undefined ? 1 : LOOKS,
-    });
+  /** Reports that looks fail, when that lasts, and whether the node or the watch does; or that they succeed again. */
+  looked(problem: Error | undefined): void {
+    const looks = problem === undefined ? 1 : LOOKS;
+    const isOfNode = problem !== undefined && isNodeFailure(problem);
+    // One that fails hides how the other one is.
+    if (problem === undefined || isOfNode)
+      this.alert({
+        event: "node-failing",
+        active: isOfNode,
+        text: `The node is not responding: ${problem?.message}`,
+        ended: "The node is responding again.",
+        looks,
+      });
+    if (!isOfNode)
+      this.alert({
+        event: "watch-failing",
+        active: problem !== undefined,
+        text: `The watch fails: ${problem?.message}`,
+        ended: "The watch works again.",
+        looks,
+      });
   }
 
   private async compareHash(): Promise<void> {
@@ -124,11 +198,15 @@ export class Watcher {
     this.report({ block, event: "reorganisation", text });
   }
 
-  /** Reports an event of the owner's, and records what others say. */
-  private async read(log: Log): Promise<void> {
+  /**
+   * Reports an event of the owner's, and records what others say.
+   *
+   * @returns False when the game has no such event.
+   */
+  private async read(log: Log): Promise<boolean> {
     const { state } = this;
-    const event = this.session.game.interface.parseLog(log);
-    if (event === null) return;
+    const event = decodeLog(this.session.game.interface, log);
+    if (event === null) return false;
     this.pool.count(event);
     if (event.name === "OwnershipTransferred") state.owner = event.args.newOwner as string;
     if (event.name === "Upgraded") state.implementation = event.args.implementation as string;
@@ -136,31 +214,60 @@ export class Watcher {
     if (event.name === "AttackFailProbabilityChanged") state.attacks = "";
     if (event.name === "ComponentAttacked")
       state.attacks = `${state.attacks}${event.args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
+    if (event.name === "ComponentRepaired" && event.args.cost === 0n) this.countRepair(log);
     const reported = OWNER_EVENTS[event.name as GameEvent];
-    if (reported === null) return;
-    const { blockNumber: block, transactionHash: transaction, index } = log;
-    const sender = (await log.provider.getTransaction(transaction))?.from;
-    const text = `${describeEvent(event)} Sent by ${sender}.`;
+    if (reported === null) return true;
+    const { blockNumber: block, transactionHash: transaction, index, address: contract } = log;
+    const sender = await this.senderOf(log);
+    const text = `${describeEvent(event)} Sent by ${sender ?? "an account that the node does not tell"}.`;
     this.report(
-      { ...event.args.toObject(true), block, event: reported, text, transaction, sender },
+      { ...event.args.toObject(true), block, event: reported, text, transaction, contract, sender },
       `${transaction}-${index}`,
     );
+    return true;
+  }
+
+  private async senderOf({ provider, transactionHash }: Log): Promise<string | undefined> {
+    try {
+      return (await provider.getTransaction(transactionHash))?.from;
+    } catch (error) {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    }
   }
 
   /** Reports the owner's free repairs, in a line for each transaction. */
-  private reportRepairs(logs: readonly Log[]): void {
-    const { interface: events } = this.session.game;
-    const { topicHash } = events.getEvent("ComponentRepaired");
-    const free = new Map<string, { block: number; components: number }>();
-    for (const log of logs) {
-      if (log.topics[0] !== topicHash || events.parseLog(log)!.args.cost !== 0n) continue;
-      const { components } = free.get(log.transactionHash) ?? { components: 0 };
-      free.set(log.transactionHash, { block: log.blockNumber, components: components + 1 });
+  private countRepair({ blockNumber: block, transactionHash: transaction, address: contract }: Log): void {
+    const id = `${transaction}-repairs`;
+    const line: News = this.pending().find((one) => one.id === id)?.line ?? {
+      block,
+      event: "repaired-for-free",
+      text: "",
+      transaction,
+      contract,
+      components: 0,
+    };
+    if (line.components === 0) this.report(line, id);
+    line.components = Number(line.components) + 1;
+    line.text = `Components repaired for free: ${Number(line.components)}.`;
+  }
+
+  /** Compares the game, unless its own code does not let it be read: what its logs say is reported already. */
+  private async compareIfReadable(): Promise<void> {
+    let problem: Error | undefined;
+    try {
+      await this.compare();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      problem = error as Error;
     }
-    for (const [transaction, { block, components }] of free) {
-      const text = `Components repaired for free: ${components}.`;
-      this.report({ block, event: "repaired-for-free", text, transaction, components }, `${transaction}-repairs`);
-    }
+    this.alert({
+      event: "game-unreadable",
+      active: problem !== undefined,
+      text: `The game does not answer: ${problem?.message}`,
+      ended: "The game answers again.",
+      looks: LOOKS,
+    });
   }
 
   /** Compares the game with what events said, and looks at what no event shows. */
@@ -169,7 +276,8 @@ export class Watcher {
     const { block } = state;
     const now = await look(this.session, block);
     const { owner, implementation, isPaused } = now;
-    const report = (event: string, text: string, values: object = {}) => this.report({ block, event, text, ...values });
+    const report = (event: EventName, text: string, values: object = {}) =>
+      this.report({ block, event, text, ...values });
     if (owner !== state.owner) report("owner-changed", `The owner is ${owner} now, not ${state.owner}.`, { owner });
     if (implementation !== state.implementation) {
       report("implementation-changed", `The game has new code: ${implementation}.`, { implementation });
@@ -178,7 +286,8 @@ export class Watcher {
       report(isPaused ? "paused" : "unpaused", `The game is ${isPaused ? "paused" : "running"}.`);
     }
     Object.assign(state, { owner, implementation, isPaused });
-    this.pool.compare(now);
+    this.slowedBelow ??= await this.session.game.RUNWAY();
+    this.pool.compare({ ...now, slowedBelow: this.slowedBelow });
     this.compareAttacks(now.failProbability);
     await this.owners.compare(Number(now.timestamp));
     this.guarded = await compareGuardian(this.session, state, this.alert, now.timestamp);
@@ -249,7 +358,7 @@ async function look({ hre, game, deployment }: GameSession, number: number) {
   ]);
   const { reserve, owed, ratePerSecond, speed } = pool;
   const { hash, timestamp } = block;
-  const looked: PoolLook = { timestamp: BigInt(timestamp), reserve, owed, ratePerSecond, speed };
+  const looked: Omit<PoolLook, "slowedBelow"> = { timestamp: BigInt(timestamp), reserve, owed, ratePerSecond, speed };
   return { ...looked, hash: hash!, owner, isPaused, failProbability, players, attacks, implementation };
 }
 

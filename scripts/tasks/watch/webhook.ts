@@ -1,12 +1,16 @@
 import { createHmac } from "node:crypto";
 
 import type { Line, WatchState } from "./state";
+import type { Template } from "./template";
 
 const INITIAL_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 300_000;
 const TIMEOUT_MS = 10_000;
 
-/** Posts lines to an address, each until it is taken, in their order, and never at the same time as another. */
+/** Answers about the line that was posted, not about the receiver: bad request, too large, unprocessable. */
+const REFUSALS = [400, 413, 422];
+
+/** Posts lines to an address, each until it is taken, and never at the same time as another; in their order, but past those that it refuses. */
 export class Webhook {
   private isBusy = false;
   private failures = 0;
@@ -16,6 +20,7 @@ export class Webhook {
     private readonly url: string,
     /** Shared with the receiver; without it, lines are not signed. */
     private readonly secret: string | undefined,
+    private readonly template: Template,
     private readonly state: WatchState,
     /** Called after each delivery, with the problem if it failed. */
     private readonly onTried: (problem: string | undefined) => void,
@@ -26,13 +31,9 @@ export class Webhook {
     if (this.isBusy || Date.now() < this.notBefore) return;
     this.isBusy = true;
     try {
-      const { undelivered } = this.state;
-      while (undelivered.length > 0) {
-        await this.post(undelivered[0]);
-        undelivered.shift();
-        this.failures = 0;
-        this.onTried(undefined);
-      }
+      const refusal = await this.postAll();
+      if (refusal !== undefined) throw new Error(refusal);
+      this.failures = 0;
     } catch (error) {
       this.onTried((error as Error).message);
       this.notBefore = Date.now() + Math.min(INITIAL_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS);
@@ -42,14 +43,32 @@ export class Webhook {
     }
   }
 
-  private async post(line: Line): Promise<void> {
-    const body = JSON.stringify(line);
-    const headers = new Headers({ "content-type": "application/json" });
+  /** Posts all lines. Those that are refused stay, and the last refusal is returned. */
+  private async postAll(): Promise<string | undefined> {
+    const { undelivered } = this.state;
+    let refused = 0;
+    let refusal: string | undefined;
+    while (undelivered.length > refused) {
+      const line = undelivered[refused];
+      const status = await this.post(line);
+      if (status === undefined) undelivered.splice(refused, 1);
+      else refusal = `it refuses ${(refused += 1)} of the lines, ${line.id} among them: it returns ${status}`;
+      if (refused === 0) this.onTried(undefined);
+    }
+    return refusal;
+  }
+
+  /** @returns The status when the receiver does not take this line; undefined when it does. */
+  private async post(line: Line): Promise<number | undefined> {
+    const body = this.template.fill(line);
+    const headers = new Headers({ "content-type": this.template.contentType });
     if (this.secret !== undefined) headers.set("x-rigraid-signature", sign(body, this.secret));
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(this.url, { method: "POST", headers, body, signal });
     await response.arrayBuffer();
+    if (REFUSALS.includes(response.status)) return response.status;
     if (!response.ok) throw new Error(`it returns ${response.status}`);
+    return undefined;
   }
 }
 
