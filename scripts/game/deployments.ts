@@ -90,7 +90,7 @@ type Fields = Readonly<Record<string, (value: unknown) => boolean>>;
 /** Fields of each deployment file. */
 const DEPLOYMENT_FIELDS: Fields = {
   chainId: isCount,
-  rpcUrls: (value) => isListOf(value, (url) => typeof url === "string" && isWebAddress(url)),
+  rpcUrls: (value) => isListOf(value, (url) => typeof url === "string" && toWebAddress(url) !== undefined),
   game: isAddress,
   token: isAddress,
   block: isCount,
@@ -210,13 +210,16 @@ export const SERVICE_URL_FORM = "an http or https address without user, query an
 
 /** A service's address as deployments hold it; undefined when the text is not of the form. */
 export function toServiceUrl(text: string): string | undefined {
-  const isBase = /^https?:\/\/[^\s/@?#]+(\/[^\s?#@]*)?$/.test(text) && URL.canParse(text);
-  return isBase ? text.replace(/\/+$/, "") : undefined;
+  const url = toWebAddress(text);
+  return url !== undefined && /^[^@?#]*$/.test(url) ? url.replace(/\/+$/, "") : undefined;
 }
 
-/** Whether a text is an http or https address. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
+/** An http or https address in its normal form, without blanks around it; undefined for another text. */
+export function toWebAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!/^https?:\/\/[^\s/]\S*$/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
+  const { href, origin, pathname, search, hash, username } = new URL(trimmed);
+  return pathname === "/" && search + hash + username === "" ? origin : href;
 }
 
 /** Writes a network's deployment file. */

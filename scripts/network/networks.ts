@@ -5,7 +5,7 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type Deployment, deploymentPath, isWebAddress, LOCAL_CHAIN_ID, readDeployment } from "../game/deployments";
+import { type Deployment, deploymentPath, LOCAL_CHAIN_ID, readDeployment, toWebAddress } from "../game/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
@@ -85,7 +85,8 @@ export function setting(name: string): string | undefined {
 }
 
 function requireUrl(name: string, url: string | undefined): string | undefined {
-  if (url === undefined || isWebAddress(url)) return url;
+  const address = url === undefined ? undefined : toWebAddress(url);
+  if (url === undefined || address !== undefined) return address;
   // Never quoted: it may hold a secret.
   throw new Error(`${name} must be an http or https address such as ${LOCAL_URL}.`);
 }

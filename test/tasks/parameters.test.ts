@@ -115,8 +115,15 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   NODE_URLS: {
     kind: NODE_URLS,
     accepted: "one or more different http or https addresses, with commas between them",
-    reads: { "https://one.example/rpc, http://two.example": ["https://one.example/rpc", "http://two.example"] },
-    refuses: ["", "https://", "ftp://one.example", "https://one.example,", "https://one.example,https://one.example"],
+    reads: { "https://one.example/rpc, HTTP://Two.example/\r\n": ["https://one.example/rpc", "http://two.example"] },
+    refuses: [
+      "",
+      "https://",
+      "ftp://one.example",
+      "https://one.example,",
+      "https://one.example,https://ONE.example/",
+      "https://o ne.example",
+    ],
   },
 };
 

@@ -1,7 +1,7 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { SERVICE_URL_FORM, isWebAddress, toServiceUrl } from "../../game/deployments";
+import { SERVICE_URL_FORM, toServiceUrl, toWebAddress } from "../../game/deployments";
 import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
 import type { Address } from "./service";
@@ -124,7 +124,7 @@ export const YES_NO: Kind<boolean> = {
 export const URL_ADDRESS: Kind<string> = {
   form: "url",
   accepted: "an http or https address",
-  parse: (text) => (isWebAddress(text) ? text : undefined),
+  parse: toWebAddress,
 };
 
 /** Where somebody is reached. */
@@ -152,8 +152,9 @@ export const NODE_URLS: Kind<readonly string[]> = {
   form: "url,url,...",
   accepted: "one or more different http or https addresses, with commas between them",
   parse(text) {
-    const urls = text.split(",").map((url) => url.trim());
-    return urls.every(isWebAddress) && new Set(urls).size === urls.length ? urls : undefined;
+    const urls = text.split(",").map(toWebAddress);
+    const isEach = (all: readonly (string | undefined)[]): all is string[] => !all.includes(undefined);
+    return isEach(urls) && new Set(urls).size === urls.length ? urls : undefined;
   },
 };
 
