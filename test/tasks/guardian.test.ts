@@ -69,7 +69,7 @@ describe("A timelock with a guardian", () => {
     expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).to.deep.equal([
       ...["timelock-changed", "timelock-changed", "paused", "guardian-none", "guarded-pause"],
     ]);
-    expect(lines[1]).to.contain(`PausedByGuardian(${chain().stranger.address})`);
+    expect(lines[1]).to.contain(`Paused by guardian: guardian ${chain().stranger.address}.`);
   });
 
   it("pauses with a batch of one call where the guardian is a Safe", async () => {

@@ -588,7 +588,7 @@ describe("game:watch", () => {
       expect(paths).to.deep.equal(["/heartbeat"]);
       // State cannot be saved in a folder that is a file.
       const state = path.join(file(), "state.json");
-      expect(await chain().fails(`game:watch --once --state ${state} ${flags}`)).to.match(/^EEXIST/);
+      expect(await chain().fails(`game:watch --once --state ${state} ${flags}`)).to.match(/EEXIST|ENOTDIR/);
       expect(paths).to.deep.equal(["/heartbeat"]);
     });
 
