@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -12,6 +12,7 @@ import { runCommand } from "./cli/commandLine";
 import { ROOT } from "./cli/packageProgram";
 import { type Deployment, readDeployment } from "./game/deployments";
 import { readRules, type Rules } from "./game/rules";
+import { startChild } from "./indexer/child";
 import { forgetReplaced, untilReplaced } from "./indexer/replacedChain";
 import { HOST } from "./start/ports";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
@@ -148,16 +149,12 @@ async function main(): Promise<void> {
   const ponder = [path.join(packageFolder("ponder"), "dist/esm/bin/ponder.js"), isServer ? "serve" : "start"];
   // Never resumed: what indexes and what reads the chain share PGlite's only session, so a crash can leave half of a change.
   const data = database ? undefined : mkdtempSync(path.join(tmpdir(), "rigraid-indexer-"));
-  const child = spawn(process.execPath, [...ponder, "--schema", tables, "--hostname", HOST, ...flags], {
-    cwd: FOLDER,
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      RIGRAID_NETWORK: network,
-      RIGRAID_RULES: rules,
-      PONDER_TELEMETRY_DISABLED: "1",
-      RIGRAID_INDEXER_DATA: data,
-    },
+  const child = startChild([...ponder, "--schema", tables, "--hostname", HOST, ...flags], FOLDER, {
+    ...process.env,
+    RIGRAID_NETWORK: network,
+    RIGRAID_RULES: rules,
+    PONDER_TELEMETRY_DISABLED: "1",
+    RIGRAID_INDEXER_DATA: data,
   });
   // A terminal signals both; a signal for this process alone, as from npm, is meant for the indexer.
   let isSignalled = false;
