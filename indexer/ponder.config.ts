@@ -2,7 +2,7 @@ import { createConfig } from "ponder";
 import { erc20Abi, fallback, type Hex, http } from "viem";
 
 import { LOCAL_CHAIN_ID, readDeployment } from "../scripts/game/deployments";
-import { withValidLogs } from "../scripts/indexer/transport";
+import { asPonderExpects } from "../scripts/indexer/transport";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 const { chainId, rpcUrls, game, token, block } = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
@@ -22,7 +22,7 @@ export default createConfig({
       id: chainId,
       // Ponder itself repeats requests.
       rpc: fallback(
-        urls.map((url) => withValidLogs(http(url))),
+        urls.map((url) => asPonderExpects(http(url))),
         { retryCount: 0 },
       ),
       // Blocks of an earlier chain with that ID are of no use.
