@@ -1,14 +1,14 @@
 import { createConfig } from "ponder";
 import { erc20Abi, fallback, type Hex, http } from "viem";
 
-import { LOCAL_CHAIN_ID, readDeployment } from "../scripts/game/deployments";
+import { LOCAL_CHAIN_ID, nodesOf, readDeployment } from "../scripts/game/deployments";
 import { asPonderExpects } from "../scripts/indexer/transport";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
-const { chainId, rpcUrls, game, token, block } = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
+const deployment = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
+const { chainId, game, token, block } = deployment;
 
 const address = game as Hex;
-const urls = process.env.RPC_URL ? [process.env.RPC_URL] : rpcUrls;
 const source = { chain: "game", startBlock: block } as const;
 const transfers = { ...source, abi: erc20Abi, address: token as Hex };
 
@@ -22,7 +22,7 @@ export default createConfig({
       id: chainId,
       // Ponder itself repeats requests.
       rpc: fallback(
-        urls.map((url) => asPonderExpects(http(url))),
+        nodesOf(deployment).map((url) => asPonderExpects(http(url))),
         { retryCount: 0 },
       ),
       // Blocks of an earlier chain with that ID are of no use.

@@ -10,7 +10,7 @@ import { http, toHex } from "viem";
 
 import { runCommand } from "./cli/commandLine";
 import { ROOT } from "./cli/packageProgram";
-import { type Deployment, readDeployment } from "./game/deployments";
+import { type Deployment, nodesOf, readDeployment } from "./game/deployments";
 import { readRules, type Rules } from "./game/rules";
 import { startChild } from "./indexer/child";
 import { forgetReplaced, untilReplaced } from "./indexer/replacedChain";
@@ -71,9 +71,9 @@ function install(): void {
   if (status !== 0) throw new Error("The installation failed. Run it again: npm ci --prefix indexer");
 }
 
-function nodeOf({ rpcUrls }: Deployment) {
+function nodeOf(deployment: Deployment) {
   // Twelve seconds in all: a node that restarts is away for some.
-  return http(process.env.RPC_URL ?? rpcUrls[0], { retryCount: 6, retryDelay: 200 })({});
+  return http(nodesOf(deployment)[0], { retryCount: 6, retryDelay: 200 })({});
 }
 
 /** The hash of a block; undefined when the node has no such block. */

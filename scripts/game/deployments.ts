@@ -157,7 +157,8 @@ function readFields(network: string): DeploymentRecord {
     throw new Error(`${file} was made by a version before 0.1.0: use the tools of the commit that deployed the game.`);
   }
   requireFields(file, record, DEPLOYMENT_FIELDS);
-  return { ...(record as DeploymentRecord), network };
+  const deployed = record as DeploymentRecord;
+  return { ...deployed, rpcUrls: deployed.rpcUrls.map((url) => toWebAddress(url)!), network };
 }
 
 /** @throws Error that names the file and the fields that are missing, or the first one that has another value. */
@@ -220,6 +221,29 @@ export function toWebAddress(text: string): string | undefined {
   if (!/^https?:\/\/[^\s/]\S*$/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const { href, origin, pathname, search, hash, username } = new URL(trimmed);
   return pathname === "/" && search + hash + username === "" ? origin : href;
+}
+
+/**
+ * Reads a setting that holds a web address, in the address's normal form; undefined when it is not set, or blank.
+ *
+ * @throws Error that names the setting when it holds another text.
+ */
+export function readWebAddress(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  const address = toWebAddress(text);
+  if (address !== undefined) return address;
+  // Never quoted: it may hold a secret.
+  throw new Error(`${name} must be an http or https address such as http://127.0.0.1:8545.`);
+}
+
+/**
+ * The nodes to read a deployment from, the preferred one first: the one in RPC_URL, or the deployment's.
+ *
+ * @throws Error when RPC_URL is no web address.
+ */
+export function nodesOf({ rpcUrls }: Deployment): readonly string[] {
+  const url = readWebAddress("RPC_URL", process.env.RPC_URL);
+  return url === undefined ? rpcUrls : [url];
 }
 
 /** Writes a network's deployment file. */

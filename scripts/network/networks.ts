@@ -5,7 +5,7 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type Deployment, deploymentPath, LOCAL_CHAIN_ID, readDeployment, toWebAddress } from "../game/deployments";
+import { type Deployment, deploymentPath, LOCAL_CHAIN_ID, readDeployment, readWebAddress } from "../game/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
@@ -40,7 +40,7 @@ export function describeNetworks(): NetworksUserConfig {
     wrappers.push((provider) => new SteadyProvider(provider));
   }
   const localhost = {
-    url: requireUrl("RPC_URL", process.env.RPC_URL || undefined) ?? localUrl() ?? LOCAL_URL,
+    url: readWebAddress("RPC_URL", process.env.RPC_URL) ?? localUrl() ?? LOCAL_URL,
     chainId: LOCAL_CHAIN_ID,
   };
   if (name === undefined || name === LOCALHOST || name === HARDHAT_NETWORK_NAME) return { localhost };
@@ -50,7 +50,7 @@ export function describeNetworks(): NetworksUserConfig {
 
 function describeNetwork(name: string): NetworksUserConfig[string] {
   const { rpcUrls, chainId }: Partial<Deployment> = existsSync(deploymentPath(name)) ? readDeployment(name) : {};
-  const url = requireUrl("RPC_URL", setting("RPC_URL")) ?? rpcUrls?.[0];
+  const url = readWebAddress("RPC_URL", setting("RPC_URL")) ?? rpcUrls?.[0];
   if (url === undefined) {
     throw new Error(`Unknown network "${name}": set RPC_URL to the address of its node.${existingNames()}`);
   }
@@ -64,7 +64,7 @@ function accounts(): "remote" | string[] {
       "OWNER_KEY must not be an environment variable: unset it, and keep the key with npx hardhat vars set OWNER_KEY or in OWNER_KEYSTORE.",
     );
   }
-  const ownerRpc = requireUrl("OWNER_RPC", setting("OWNER_RPC"));
+  const ownerRpc = readWebAddress("OWNER_RPC", setting("OWNER_RPC"));
   if (ownerRpc !== undefined) {
     wrappers.push((provider) => new OwnerRpcProvider(provider, ownerRpc));
     return "remote";
@@ -82,13 +82,6 @@ function accounts(): "remote" | string[] {
 export function setting(name: string): string | undefined {
   const value = process.env[name] ?? (vars.has(name) ? vars.get(name) : undefined);
   return value === "" ? undefined : value;
-}
-
-function requireUrl(name: string, url: string | undefined): string | undefined {
-  const address = url === undefined ? undefined : toWebAddress(url);
-  if (url === undefined || address !== undefined) return address;
-  // Never quoted: it may hold a secret.
-  throw new Error(`${name} must be an http or https address such as ${LOCAL_URL}.`);
 }
 
 /** @param recorded Chain ID in the deployment file, once there is one. */

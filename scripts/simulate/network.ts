@@ -1,7 +1,7 @@
 import { JsonRpcProvider } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
-import { readDeployment } from "../game/deployments";
+import { nodesOf, readDeployment } from "../game/deployments";
 import { readRules } from "../game/rules";
 import { sourceRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
@@ -13,8 +13,9 @@ import type { Scenario } from "./Season";
  * @throws Error when the game cannot be read; the message says what to do.
  */
 export async function readNetwork(network: string): Promise<Partial<Scenario>> {
-  const { game: address, rpcUrls, chainId } = readDeployment(network);
-  const url = process.env.RPC_URL ?? rpcUrls[0];
+  const deployment = readDeployment(network);
+  const { game: address, chainId } = deployment;
+  const [url] = nodesOf(deployment);
   const { IRigRaid__factory } = await import("../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true });
   try {

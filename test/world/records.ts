@@ -86,3 +86,22 @@ export const RECORD_OF_0_1_0 = {
   implementations: [{ ...IMPLEMENTATION, functions: ABI }],
   steps: STEPS,
 };
+
+/** Texts for a web address as files of settings and people write them, and the address; none for what is not one. */
+export const WEB_ADDRESSES = [
+  {
+    source: "a file with Windows' ends of lines",
+    text: "https://node.example/key\r",
+    address: "https://node.example/key",
+  },
+  { source: "blanks around a copied address", text: " \thttp://127.0.0.1:8545 \n", address: "http://127.0.0.1:8545" },
+  { source: "a phone's capital letter", text: "Https://Node.Example/Key", address: "https://node.example/Key" },
+  { source: "a slash that says nothing", text: "https://node.example/", address: "https://node.example" },
+  { source: "a port that says nothing", text: "https://node.example:443/v2/", address: "https://node.example/v2/" },
+  { source: "no scheme", text: "node.example:8545", address: undefined },
+  { source: "no scheme, and a host alone", text: "localhost", address: undefined },
+  { source: "one slash", text: "http:/node.example", address: undefined },
+  { source: "another scheme", text: "wss://node.example", address: undefined },
+  { source: "quotes kept by a file's reader", text: '"https://node.example"', address: undefined },
+  { source: "a blank inside", text: "https://node.example /key", address: undefined },
+] as const;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { readWebAddress } from "../../game/deployments";
 import { setting } from "../../network/networks";
 
 /** Etherscan's one address for every chain that it knows. */
@@ -53,7 +54,7 @@ export class Explorer {
 
   /**
    * @param chainId Etherscan serves every chain at one address; an explorer of a single chain ignores it.
-   * @throws Error when no API key is set.
+   * @throws Error when no API key is set, or EXPLORER_API_URL is no web address.
    */
   constructor(
     private readonly chainId: number,
@@ -67,7 +68,7 @@ export class Explorer {
       );
     }
     this.key = key;
-    this.url = setting("EXPLORER_API_URL") ?? ETHERSCAN_API_URL;
+    this.url = readWebAddress("EXPLORER_API_URL", setting("EXPLORER_API_URL")) ?? ETHERSCAN_API_URL;
   }
 
   /** False also when the explorer refuses to tell: verifying then shows its reason. */

@@ -7,15 +7,17 @@ import { locked } from "../../../../scripts/deploy/lock";
 import {
   createFile,
   deploymentPath,
+  nodesOf,
   readDeployment,
   readRecord,
+  readWebAddress,
   removeDeployment,
   writeAtOnce,
   writeDeployment,
 } from "../../../../scripts/game/deployments";
 import { Sandbox } from "../../../start/session";
 import { DEPLOYMENT } from "../../../support/deployment";
-import { RECORD_OF_0_1_0, UNREADABLE_RECORDS } from "../../../world/records";
+import { RECORD_OF_0_1_0, UNREADABLE_RECORDS, WEB_ADDRESSES } from "../../../world/records";
 
 const RECORD = {
   ...DEPLOYMENT,
@@ -53,6 +55,31 @@ describe("deployment files", () => {
     writeDeployment(RECORD);
     expect(readRecord("testnet")).to.deep.equal(RECORD);
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+  });
+
+  for (const { source, text, address } of WEB_ADDRESSES) {
+    it(`hold web addresses in their normal form, as RPC_URL does: ${source}`, () => {
+      const { RPC_URL } = process.env;
+      process.env.RPC_URL = text;
+      writeDeployment({ ...RECORD, rpcUrls: [text] });
+      const problem = "RPC_URL must be an http or https address such as http://127.0.0.1:8545.";
+      try {
+        if (address === undefined) {
+          expect(() => readDeployment("testnet")).to.throw(`${file()} is damaged: its rpcUrls is ["`);
+          expect(() => nodesOf(DEPLOYMENT)).to.throw(problem);
+        } else {
+          expect(readDeployment("testnet").rpcUrls).to.deep.equal([address]);
+          expect(nodesOf(DEPLOYMENT)).to.deep.equal([address]);
+        }
+      } finally {
+        if (RPC_URL === undefined) delete process.env.RPC_URL;
+        else process.env.RPC_URL = RPC_URL;
+      }
+    });
+  }
+
+  it("take a blank setting as none", () => {
+    for (const text of [undefined, "", " \r\n"]) expect(readWebAddress("RPC_URL", text)).to.equal(undefined);
   });
 
   it("give the console only what it needs", () => {
