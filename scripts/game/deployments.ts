@@ -300,7 +300,11 @@ function writing<T>(file: string, partial: string, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    rmSync(partial, { force: true });
+    try {
+      rmSync(partial, { force: true });
+    } catch {
+      // Where it could not be written, there may be nothing to remove.
+    }
     throw new Error(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
   }
 }
