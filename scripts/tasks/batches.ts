@@ -1,6 +1,6 @@
 import { readTask } from "./runner";
 import { FILE, optional } from "./runner/parameters";
-import { describeWait, dropBatch, readBatchSigners, readQueue } from "./runner/queue";
+import { describeDamage, describeWait, dropBatch, readBatchSigners, readQueue } from "./runner/queue";
 import { table } from "./runner/table";
 
 readTask({
@@ -31,7 +31,8 @@ readTask({
       return [file, title, state, who];
     });
     const head = ["File", "What", "State", "Who signs"];
-    const text = rows.length === 0 ? "No batch waits." : table([head, ...rows]).trimEnd();
-    return { data: { batches }, text };
+    const list = rows.length === 0 ? "No batch waits." : table([head, ...rows]).trimEnd();
+    const warnings = describeDamage(session.deployment.network);
+    return { data: { batches, warnings }, text: [list, ...warnings.map((warning) => `Note: ${warning}`)].join("\n") };
   },
 });

@@ -1,6 +1,7 @@
 import { formatTokens } from "../game/amounts";
 import { formatDuration, formatTime } from "../game/times";
 import { componentName } from "../game/names";
+import { parseGameEvent } from "../game/events";
 import { readinessAt } from "../game/readiness";
 import { scopesIn } from "../game/scopes";
 import { readTask } from "./runner";
@@ -80,7 +81,8 @@ async function readOperators({ game, deployment, hre }: GameSession, player: str
   const { provider } = hre.ethers;
   const query = { address: deployment.game, topics: game.interface.encodeFilterTopics("OperatorSet", [player]) };
   const logs = await new LogReader(provider).all(query, deployment.block, await provider.getBlockNumber());
-  const addresses = new Set(logs.map((log) => String(game.interface.parseLog(log)!.args.operator)));
+  const events = logs.map((log) => parseGameEvent(log)).filter((event) => event !== undefined);
+  const addresses = new Set(events.map(({ values }) => String(values.operator)));
   const all = await Promise.all(
     [...addresses].map(async (address) => {
       const { until, scope, budget } = await game.getOperator(player, address, { blockTag: "pending" });

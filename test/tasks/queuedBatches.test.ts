@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -181,5 +181,29 @@ describe("Batches that wait for their signatures", () => {
     // Its nonce is free again.
     const next = await chain().json(`game:pause --safe ${chain().file("pause")}`);
     expect(next).to.deep.include({ safeNonce: 1, warnings: [] });
+  });
+
+  it("that are damaged hide no other, are kept, and keep nobody from pausing", async () => {
+    await set("price", "--price 60");
+    const [whole] = JSON.parse(readFileSync(queue(), "utf8")) as object[];
+    const damaged = [null, { ...whole, subjects: "setComponentSettings" }];
+    writeFileSync(queue(), JSON.stringify([damaged[0], whole, damaged[1]]));
+    const sentence = `${queue()} holds 2 damaged records, so a batch may wait that is not listed: restore or repair the file.`;
+    expect((await chain().run("game:batches")).stdout).to.contain(`\nNote: ${sentence}\n`);
+    expect(await waiting()).to.deep.equal(["price"]);
+    const { warnings } = await chain().json("game:component:set --component 1 --price 70 --dry-run");
+    expect(warnings).to.have.length(2);
+    expect(warnings[1]).to.equal(sentence);
+    await safe.execute(chain().file("price"));
+    expect(await waiting()).to.deep.equal([]);
+    expect(JSON.parse(readFileSync(queue(), "utf8"))).to.deep.equal(damaged);
+
+    writeFileSync(queue(), "[{");
+    expect(await chain().fails("game:batches")).to.match(new RegExp(`^${queue()} is damaged: `));
+    const pause = await chain().json(`game:pause --dry-run --safe ${chain().file("pause")}`);
+    expect(pause.warnings).to.have.length(1);
+    expect((pause.warnings as string[])[0]).to.match(
+      new RegExp(`^It is not known which batches wait: ${queue()} is damaged: `),
+    );
   });
 });

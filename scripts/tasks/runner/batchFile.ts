@@ -61,7 +61,7 @@ function readTransactions(transactions: unknown, problems: string[]): SafeCall[]
     return transactions.flatMap((transaction: unknown, position) => {
       const refuse = (field: string, problem: string) =>
         problems.push(`Transaction ${position + 1}, ${field}: ${problem}.`);
-      return readTransaction((transaction ?? {}), refuse) ?? [];
+      return readTransaction(transaction ?? {}, refuse) ?? [];
     });
   return [];
 }

@@ -92,26 +92,46 @@ export async function readQueue(session: GameSession): Promise<QueuedBatch[]> {
   if (batches.length === 0) return [];
   const waiting: QueuedBatch[] = [];
   for (const batch of batches) {
-    const isOver = batch.operations === undefined ? await wasSent(session, batch) : await hasEnded(session, batch);
+    // A batch of which the chain tells nothing waits, and hides no other.
+    const isOver = await (batch.operations === undefined ? wasSent : hasEnded)(session, batch).catch(() => false);
     if (!isOver) waiting.push(batch);
   }
   save(network, waiting);
   return waiting;
 }
 
-/** A sentence for each batch that waits and writes to the same as these calls. */
+/** Sentences about batches of this network that nobody can read: what they set is not known. */
+export function describeDamage(network: string): string[] {
+  const count = stored(network).filter((record) => !isBatch(record)).length;
+  if (count === 0) return [];
+  const file = queueFile(network);
+  return [
+    `${file} holds ${count === 1 ? "a damaged record" : `${count} damaged records`}, so a batch may wait that is not listed: restore or repair the file.`,
+  ];
+}
+
+/**
+ * Sentences about the batches that wait and write to the same as these calls. They never keep a task from its work: a pause
+ * does not wait until a file is repaired.
+ */
 export async function describeConflicts(session: GameSession, calls: readonly Call[]): Promise<string[]> {
   const subjects = subjectsOf(calls);
-  const batches = (await readQueue(session)).filter((batch) => batch.subjects.some((one) => subjects.includes(one)));
-  return batches.map(({ file, writtenAt, title, description, isMove }) => {
-    const [does, result] = isMove
-      ? ["moves tokens in the same way", "Executing both moves both amounts."]
-      : ["sets the same values", "The last one executed wins, with all its values."];
-    return (
-      `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and ${does}: ${title} ` +
-      `(${description}). ${result} If that batch was rejected: game:batches --drop ${file}.`
-    );
-  });
+  try {
+    const batches = (await readQueue(session)).filter((batch) => batch.subjects.some((one) => subjects.includes(one)));
+    return [...batches.map(describeConflict), ...describeDamage(session.deployment.network)];
+  } catch (error) {
+    return [`It is not known which batches wait: ${(error as Error).message}`];
+  }
+}
+
+function describeConflict({ file, writtenAt, title, description, isMove }: QueuedBatch): string {
+  const [does, result] = isMove
+    ? ["moves tokens in the same way", "Executing both moves both amounts."]
+    : ["sets the same values", "The last one executed wins, with all its values."];
+  return (
+    `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and ${does}: ${title} ` +
+    `(${description}). ${result} If that batch was rejected: game:batches --drop ${file}.`
+  );
 }
 
 /** The nonce that a Safe's next batch gets: after those that wait for its signatures. */
@@ -222,15 +242,41 @@ async function findExecution(provider: Provider, safe: Safe, nonce: bigint, firs
 }
 
 function read(network: string): QueuedBatch[] {
-  return readJson<QueuedBatch[]>(queueFile(network), ["map"]) ?? [];
+  return stored(network).filter(isBatch);
+}
+
+function stored(network: string): readonly unknown[] {
+  return readJson<unknown[]>(queueFile(network), ["map"]) ?? [];
+}
+
+function isBatch(record: unknown): record is QueuedBatch {
+  if (typeof record !== "object" || record === null) return false;
+  const { file, title, description, writtenAt, sender, subjects, safe, operations, fromBlock } = record as Partial<
+    Record<keyof QueuedBatch, unknown>
+  >;
+  const isText = (value: unknown): value is string => typeof value === "string";
+  const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+  return (
+    [file, title, description, writtenAt, sender].every(isText) &&
+    isListOfTexts(subjects) &&
+    (operations === undefined || isListOfTexts(operations)) &&
+    (safe === undefined || hasCalls(safe)) &&
+    Number.isSafeInteger(fromBlock)
+  );
+}
+
+function hasCalls(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "calls" in value && Array.isArray(value.calls);
 }
 
 function saveOperations(network: string, operations: readonly string[]): void {
   writeAtOnce(operationsFile(network), `${JSON.stringify(operations, null, 2)}\n`);
 }
 
+/** Keeps what cannot be read: it may be all that is left of a batch that waits. */
 function save(network: string, batches: readonly QueuedBatch[]): void {
   const file = queueFile(network);
-  if (batches.length === 0) rmSync(file, { force: true });
-  else writeAtOnce(file, `${JSON.stringify(batches, null, 2)}\n`);
+  const records = [...stored(network).filter((record) => !isBatch(record)), ...batches];
+  if (records.length === 0) rmSync(file, { force: true });
+  else writeAtOnce(file, `${JSON.stringify(records, null, 2)}\n`);
 }
