@@ -13,6 +13,7 @@ import mochaOptions from "./.mocharc.json";
 import "./scripts/compile/bindings";
 import { forCoverage, SOLC_VERSION } from "./scripts/compile/compilation";
 import { describeNetworks, wrapProvider } from "./scripts/network/networks";
+import { useProxy } from "./scripts/network/proxy";
 import "./scripts/tasks";
 import { orExit, requireUsage } from "./scripts/tasks/runner/commandLine";
 
@@ -26,6 +27,8 @@ if (["compile", "coverage", "test"].includes(process.argv[2])) require("@nomicfo
 process.env.MIMALLOC_PURGE_DELAY ??= "1000";
 
 const reportsGas = process.env.REPORT_GAS === "true";
+
+orExit(useProxy);
 
 const config: HardhatUserConfig = {
   solidity: {

@@ -3,8 +3,10 @@ import { erc20Abi, fallback, type Hex, http } from "viem";
 
 import { LOCAL_CHAIN_ID, nodesOf, readDeployment } from "../scripts/game/deployments";
 import { asPonderExpects } from "../scripts/indexer/transport";
+import { useProxy } from "../scripts/network/proxy";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
+useProxy();
 const deployment = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
 const { chainId, game, token, block } = deployment;
 

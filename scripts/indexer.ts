@@ -14,6 +14,7 @@ import { type Deployment, nodesOf, readDeployment } from "./game/deployments";
 import { readRules, type Rules } from "./game/rules";
 import { startChild } from "./indexer/child";
 import { forgetReplaced, untilReplaced } from "./indexer/replacedChain";
+import { useProxy } from "./network/proxy";
 import { HOST } from "./start/ports";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
@@ -135,6 +136,7 @@ async function main(): Promise<void> {
   const flags = isServer || first === undefined ? rest : [first, ...rest];
   if (isServer && !process.env.DATABASE_URL)
     throw new Error("To serve separately from indexing, set DATABASE_URL to a PostgreSQL database.");
+  useProxy();
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
   const deployment = readDeployment(network);
   const genesis = await findGenesis(deployment);

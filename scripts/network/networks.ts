@@ -9,6 +9,7 @@ import { type Deployment, deploymentPath, LOCAL_CHAIN_ID, readDeployment, readWe
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
+import { proxied } from "./proxy";
 import { SteadyProvider } from "./steadyProvider";
 
 const LOCALHOST = "localhost";
@@ -37,7 +38,7 @@ export function describeNetworks(): NetworksUserConfig {
   const name = requestedNetwork();
   wrappers = [];
   if (name !== undefined && name !== HARDHAT_NETWORK_NAME) {
-    wrappers.push((provider) => new SteadyProvider(provider));
+    wrappers.push(proxied, (provider) => new SteadyProvider(provider));
   }
   const localhost = {
     url: readWebAddress("RPC_URL", process.env.RPC_URL) ?? localUrl() ?? LOCAL_URL,

@@ -1,5 +1,6 @@
 import { type Interface, JsonRpcProvider, Wallet } from "ethers";
 import { readWebAddress } from "../game/deployments";
+import { useProxy } from "../network/proxy";
 import { withMargin } from "../network/sending";
 import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 const [COLD, READY] = [0n, 2n];
@@ -39,6 +40,7 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
 
 if (require.main === module) {
   const { RPC_URL, GAME, PLAYER, OPERATOR_KEY } = process.env as Record<string, string>;
+  useProxy();
   const operator = new Wallet(OPERATOR_KEY, new JsonRpcProvider(readWebAddress("RPC_URL", RPC_URL)));
   void playRound(IRigRaid__factory.connect(GAME, operator), PLAYER).then((done) => console.log(done.join(", ")));
 }

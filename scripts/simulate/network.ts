@@ -2,6 +2,7 @@ import { JsonRpcProvider } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
 import { nodesOf, readDeployment } from "../game/deployments";
+import { useProxy } from "../network/proxy";
 import { readRules } from "../game/rules";
 import { sourceRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
@@ -17,6 +18,7 @@ export async function readNetwork(network: string): Promise<Partial<Scenario>> {
   const { game: address, chainId } = deployment;
   const [url] = nodesOf(deployment);
   const { IRigRaid__factory } = await import("../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
+  useProxy();
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true });
   try {
     return await readGame(IRigRaid__factory.connect(address, provider));
