@@ -109,7 +109,7 @@ const KINDS = {
   otherAccount: {
     text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
   },
-  /** Of the browser's key, which pays no more than the player saw. */
+  /** The browser's key pays no more than the player saw. */
   gasPrice: { text: "Gas costs more than twice what you saw when you let this browser play." },
   /** A file of the console that the host no longer has, or that did not arrive. */
   missingPart: {

@@ -27,8 +27,7 @@ import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../.
 import { showScreen } from "../../chain/testing/showScreen";
 import { useTransactionStore } from "../../chain/transactions/store";
 import { paybackSeconds } from "../../../../scripts/game/amounts";
-import { formatDate } from "../../../../scripts/game/times";
-import { NEVER } from "../../../../scripts/game/times";
+import { formatDate, NEVER } from "../../../../scripts/game/times";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { setWallet } from "../../wallet/testing/setWallet";
 import { CartBar } from "./Cart";
