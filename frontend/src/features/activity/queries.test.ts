@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { queryClient } from "../../chain/game/queryClient";
+import { indexedLogQuery, logQuery } from "./queries";
+
+const chain = vi.hoisted(() => ({ indexed: 0, items: [] as { block: number; at: number }[], readEvents: vi.fn() }));
+
+vi.mock("../../chain/node/chain", () => ({
+  blockPoller: { latest: async () => ({ number: 10, timestamp: 1_000 }), recentBlocks: [] },
+}));
+vi.mock("../../chain/history/events", async (original) => ({
+  ...(await original<object>()),
+  readEvents: chain.readEvents,
+}));
+vi.mock("../../chain/indexer/indexer", () => ({
+  RETRIES_ITSELF: {},
+  RETRY_MS: 1,
+  hasIndexer: true,
+  askTheIndexer: async () => ({
+    block: chain.indexed,
+    data: { events: { items: chain.items, pageInfo: { hasNextPage: false } } },
+  }),
+}));
+
+const inBlock = (block: number) => ({ block, at: 1 });
+
+describe("pages of the log", () => {
+  beforeEach(() => {
+    queryClient.clear();
+    chain.readEvents.mockReset().mockResolvedValue([]);
+  });
+
+  it.each([
+    { indexed: 9, ranges: [{ from: 10, to: 10 }] },
+    { indexed: 10, ranges: [] },
+    { indexed: 11, ranges: [] },
+  ])("reads from the chain only the blocks after the indexer's, $indexed", async ({ indexed, ranges }) => {
+    Object.assign(chain, { indexed, items: [inBlock(11), inBlock(10), inBlock(9)] });
+    const { pages } = await queryClient.fetchInfiniteQuery(indexedLogQuery({ kind: "all", player: undefined }));
+    expect(chain.readEvents.mock.calls.map((call) => call[2])).toEqual(ranges);
+    expect(pages[0]!.events.map(({ block }) => block)).toEqual([9, 10]);
+  });
+
+  it.each([
+    { count: 39, isCut: true, reads: 12 },
+    { count: 40, isCut: false, reads: 1 },
+  ])("takes $count events for a page that is cut: $isCut", async ({ count, isCut, reads }) => {
+    const { blockPoller } = await import("../../chain/node/chain");
+    vi.spyOn(blockPoller, "latest").mockResolvedValue({ number: 1e9, timestamp: 1_000 } as never);
+    chain.readEvents.mockResolvedValueOnce(Array.from({ length: count }, () => inBlock(1e9)));
+    const { pages } = await queryClient.fetchInfiniteQuery(logQuery({ kind: "all", player: undefined }));
+    expect(pages[0]!.isCut).toBe(isCut);
+    expect(chain.readEvents).toHaveBeenCalledTimes(reads);
+    vi.restoreAllMocks();
+  });
+});
