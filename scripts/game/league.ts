@@ -18,17 +18,27 @@ import { WEEK, mondayOf } from "./weeks";
  *   score    = sum over rivals of max(0, points of the hits on them - the same for their hits on the player)
  *   net loot = the same sum of the counted amounts, wei
  *
- * A prize is a share of the winner's net loot, at most MAX_PRIZE_PERCENT. That is less than the loot costs accounts that
- * feed each other: such a hit brings them nothing, but costs the repair (three hours of the component) and the fee (5 % of
- * the loot) less the bounty (an hour and a half): 1.875 hours for the six that count, 31 %. Whoever feeds with smaller
- * amounts or the same account again pays a larger share. `league.test.ts` has the figures.
+ * Each player who has scored gets the same share of their net loot on top, at most MAX_PRIZE_PERCENT:
+ *
+ *   prize [wei] = net loot * share / 100
+ *
+ * Prizes are continuous in the scores: equal loot gets equal prizes, and overtaking somebody changes none. A hit that an
+ * account takes from another of the same hand costs more than it brings. Let it count for u wei:
+ *
+ * 1. It raises the raider's net loot by at most u, and nobody else's, so it brings at most MAX_PRIZE_PERCENT of u.
+ * 2. It costs at least 31 % of u: the repair (three hours of the component) and the fee (5 % of the loot), less the bounty
+ *    (an hour and a half), are 1.875 hours for the six that count. With smaller amounts or the same account again, u is a
+ *    smaller part of the cost.
+ *
+ * `league.test.ts` has the figures, and tries it with random weeks. Weeks that were settled by earlier versions paid the first
+ * places of a division by percentages of their own, so overtaking made a prize jump.
  */
 
 const HOUR = 3_600n;
 const MAX_HOURS = 6n;
 /** Points are counted in thousandths. */
 export const POINT = 1_000;
-/** The largest share of their net loot that winners get on top. */
+/** The largest share of their net loot that players get on top. */
 export const MAX_PRIZE_PERCENT = 25;
 
 /** Divisions by the share of a complete rig's income that a rig earns, percent: each begins where the one before ends. */
@@ -84,8 +94,10 @@ export interface League {
   readonly week: number;
   readonly firstBlock: number;
   readonly lastBlock: number;
-  /** Prize of each place in a division, percent of the winner's net loot. */
-  readonly percentages: readonly number[];
+  /** Percent of their net loot that all who scored get. */
+  readonly share?: number;
+  /** In place of a share, in weeks that earlier versions settled: percent of the net loot, by place in a division. */
+  readonly percentages?: readonly number[];
   /** Prizes in the order of the tree's leaves, amounts in wei as text. */
   readonly prizes: readonly (Omit<Prize, "amount"> & { readonly amount: string })[];
   readonly root: string;
@@ -175,15 +187,14 @@ export function placesOf(standings: readonly Standing[], division: number): Stan
   return standings.filter((standing) => standing.division === division && standing.points > 0);
 }
 
-/**
- * Prizes of a week, in the order of the tree's leaves.
- *
- * @param percentages Prize of each place in a division, percent of the winner's net loot.
- */
-export function prizesOf(standings: readonly Standing[], percentages: readonly number[]): Prize[] {
+/** Prizes of a week, in the order of the tree's leaves. */
+export function prizesOf(
+  standings: readonly Standing[],
+  { share, percentages = [] }: Pick<League, "share" | "percentages">,
+): Prize[] {
   return DIVISIONS.flatMap((_, division) =>
     placesOf(standings, division).map(({ account, points, net }, index) => {
-      const amount = (net * BigInt(percentages.at(index) ?? 0)) / 100n;
+      const amount = (net * BigInt(share ?? percentages.at(index) ?? 0)) / 100n;
       return { account, division, place: index + 1, points, amount };
     }),
   ).filter(({ amount }) => amount > 0n);

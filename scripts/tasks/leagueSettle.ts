@@ -34,19 +34,18 @@ const CONTRACT = "LeagueDistributor";
 /** A week is settled no sooner after its end, seconds: until then its last blocks could be replaced. */
 const SETTLED_AFTER = 3_600;
 
-const PERCENTAGES: Kind<readonly number[]> = {
-  form: "percent,...",
-  accepted: `whole percentages from 1 to ${MAX_PRIZE_PERCENT}, none larger than the one before, such as 25,15,10`,
+const SHARE: Kind<number> = {
+  form: "percent",
+  accepted: `a whole percentage from 1 to ${MAX_PRIZE_PERCENT}`,
   parse(text) {
-    const all = text.split(",").map((each) => (/^\d{1,2}$/.test(each) ? Number(each) : 0));
-    const fits = all.every((each, index) => each > 0 && each <= (all[index - 1] ?? MAX_PRIZE_PERCENT));
-    return fits ? all : undefined;
+    const share = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+    return share >= 1 && share <= MAX_PRIZE_PERCENT ? share : undefined;
   },
 };
 
 const PARAMETERS = {
   week: required(NUMBER, "The week, counted from the one in which the game was deployed"),
-  prizes: required(PERCENTAGES, "For each place of a division: percent that its winner gets on top of their net loot"),
+  share: required(SHARE, "Percent of their net loot that players who scored get on top"),
   claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest goes back to who paid", "90d"),
 };
 
@@ -74,7 +73,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const title = `Settle week ${week} of the league`;
   const nothing = { title, changes: [], calls: [] };
   if (prizes.length === 0) {
-    return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has won a prize.");
+    return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has scored.");
   }
   // Loaded when it is needed: every task loads this file.
   const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
@@ -110,7 +109,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
  *
  * @throws TaskError when it is not.
  */
-async function readWeek({ deployment, hre }: GameSession, { week, prizes }: Settings): Promise<Settlement> {
+async function readWeek({ deployment, hre }: GameSession, { week, share }: Settings): Promise<Settlement> {
   const { provider } = hre.ethers;
   const timeOf = async (block: number) => (await provider.getBlock(block))!.timestamp;
   const [deployedAt, latest] = [await timeOf(deployment.block), await provider.getBlockNumber()];
@@ -125,7 +124,7 @@ async function readWeek({ deployment, hre }: GameSession, { week, prizes }: Sett
   const [first, next] = [await since(start), await since(end)];
   const query = { address: deployment.game, topics: [leagueTopics()] };
   const standings = rankWeek(await new LogReader(provider).all(query, deployment.block, next - 1), first);
-  return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, prizes) };
+  return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, { share }) };
 }
 
 /** Makes sure that the prizes can be paid, before anything is sent. */
@@ -142,7 +141,7 @@ async function requireTokens(session: GameSession, sender: string, prizes: reado
 async function deploy(
   session: GameSession,
   options: WriteOptions,
-  { prizes: percentages, claimTime }: Settings,
+  { share, claimTime }: Settings,
   { week, firstBlock, lastBlock, prizes }: Settlement,
   root: string,
   beneficiary: string,
@@ -159,7 +158,7 @@ async function deploy(
   const { contractAddress: distributor } = await whenMined(sent);
   const recorded = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
   const blocks = { week, firstBlock, lastBlock };
-  const league = { ...blocks, percentages, prizes: recorded, root, distributor: distributor!, end };
+  const league = { ...blocks, share, prizes: recorded, root, distributor: distributor!, end };
   const record = readRecord(hre.network.name);
   writeDeployment({ ...record, leagues: [...(record.leagues ?? []), league] });
   return league;

@@ -1,5 +1,6 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
+import fc from "fast-check";
 import { type EventLog, getAddress, MaxUint256, type Signer, toBeHex } from "ethers";
 import { ethers } from "hardhat";
 
@@ -118,17 +119,21 @@ describe("a league", () => {
     expect(places).to.deep.equal([1, 2, 3, 4, 9]);
   });
 
-  it("pays a share of the net loot to the first of each division", () => {
+  it("pays all who scored the same share of their net loot, and by place what an earlier version settled", () => {
     const week = new Week().own(1, 1).own(2, 1).own(3, 1, 2, 3).own(4, 1).own(9, 1, 2, 3);
     week.hit(1, 9, 4).hit(2, 9, 5).hit(4, 9, 1).hit(3, 9, 2, 3);
-    const prizes = prizesOf(rankWeek(week.logs, FIRST_BLOCK), [25, 10]);
-    expect(
-      prizes.map(({ account, amount, ...place }) => ({ account: Number(account), amount, ...place })),
-    ).to.deep.equal([
+    const standings = rankWeek(week.logs, FIRST_BLOCK);
+    const winners = (terms: Parameters<typeof prizesOf>[1]) =>
+      prizesOf(standings, terms).map(({ account, ...prize }) => ({ account: Number(account), ...prize }));
+    const [first, second, third, other] = [
       { account: 2, division: 0, place: 1, points: 5_000, amount: (5n * HOURLY[1]) / 4n },
-      { account: 1, division: 0, place: 2, points: 4_000, amount: (4n * HOURLY[1]) / 10n },
+      { account: 1, division: 0, place: 2, points: 4_000, amount: (4n * HOURLY[1]) / 4n },
+      { account: 4, division: 0, place: 3, points: 1_000, amount: HOURLY[1] / 4n },
       { account: 3, division: 2, place: 1, points: 1_801, amount: (2n * HOURLY[3]) / 4n },
-    ]);
+    ];
+    expect(winners({ share: 25 })).to.deep.equal([first, second, third, other]);
+    const less = { ...second, amount: (4n * HOURLY[1]) / 10n };
+    expect(winners({ percentages: [25, 10] })).to.deep.equal([first, less, other]);
   });
 
   it("begins on Monday, in the week of the deployment", () => {
@@ -176,8 +181,55 @@ describe("accounts that feed each other", () => {
 
   it("with a small rig that grows before the week ends: the prize follows the loot, not the rig", () => {
     const week = new Week().own(1, 1).own(2, 1).hit(1, 2, 6).own(1, 3);
-    const [{ amount, division }] = prizesOf(rankWeek(week.logs, FIRST_BLOCK), [MAX_PRIZE_PERCENT]);
+    const [{ amount, division }] = prizesOf(rankWeek(week.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
     expect({ amount, division }).to.deep.equal({ amount: (6n * HOURLY[1]) / 4n, division: 2 });
+  });
+
+  it("by overtaking somebody: no prize jumps", () => {
+    const prizeWith = (hours: number) => {
+      const week = new Week().own(1, 1).own(2, 1).own(3, 1).own(4, 1).hit(1, 4, 4).hit(2, 3, hours);
+      const prizes = prizesOf(rankWeek(week.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
+      return prizes.find(({ account }) => account === player(2))!.amount;
+    };
+    const [behind, level, ahead] = [3.875, 4, 4.125].map(prizeWith);
+    expect([level - behind, ahead - level]).to.deep.equal([HOURLY[1] / 32n, HOURLY[1] / 32n]);
+    expect(level).to.equal(HOURLY[1]);
+  });
+
+  it("in random weeks: no fed hit brings the hand more than a share of what it counts for", () => {
+    const accounts = [1, 2, 3, 4, 5, 6];
+    const one = fc.record({
+      raider: fc.constantFrom(...accounts),
+      victim: fc.constantFrom(...accounts),
+      hours: fc.integer({ min: 1, max: 80 }).map((tenths) => tenths / 10),
+      id: fc.constantFrom(1, 2, 3),
+    });
+    const parameters = { seed: 20261128, numRuns: 100, verbose: true };
+    fc.assert(
+      fc.property(
+        fc.array(one, { maxLength: 20 }),
+        one.filter(({ raider, victim }) => raider !== victim),
+        fc.nat(20),
+        fc.uniqueArray(fc.constantFrom(...accounts)),
+        (hits, fed, at, others) => {
+          const hand = new Set([fed.raider, fed.victim, ...others].map(player));
+          const real = hits.filter(({ raider, victim }) => raider !== victim);
+          const prizesWith = (played: typeof real) => {
+            const week = new Week();
+            for (const account of accounts) week.own(account, ...[1, 2, 3].slice(0, 1 + (account % 3)));
+            for (const { raider, victim, hours, id } of played) week.hit(raider, victim, hours, id);
+            const prizes = prizesOf(rankWeek(week.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
+            return prizes.reduce((sum, { account, amount }) => sum + (hand.has(account) ? amount : 0n), 0n);
+          };
+          const gain = prizesWith([...real.slice(0, at), fed, ...real.slice(at)]) - prizesWith(real);
+          const counted = Number(HOURLY[fed.id]) * Math.min(fed.hours, 6);
+          // Each prize is rounded down.
+          expect(Number(gain)).to.be.at.most((counted * MAX_PRIZE_PERCENT) / 100 + accounts.length);
+          expect(Number(gain)).to.be.lessThan(Number(HOURLY[fed.id]) * costOf(fed.hours));
+        },
+      ),
+      parameters,
+    );
   });
 
   it("with any amount: the cheapest point costs more than a prize brings", () => {
@@ -225,7 +277,7 @@ describe("accounts that feed each other", () => {
       expect(standings[0]).to.include({ account: raider.address, hits });
       expect(standings[0].points / 1_000).to.be.closeTo(points, 0.1);
       expect(lost).to.be.closeTo(cost, 0.1);
-      const [{ amount }] = prizesOf(standings, [MAX_PRIZE_PERCENT]);
+      const [{ amount }] = prizesOf(standings, { share: MAX_PRIZE_PERCENT });
       expect(Number(amount) / Number(hourly)).to.be.lessThan(lost);
     });
   }

@@ -41,13 +41,13 @@ export interface Finding {
 
 /** Computes a settled week again from the chain alone, and compares. */
 export async function verifyLeague(league: League): Promise<Finding[]> {
-  const { week, firstBlock: first, lastBlock: last, percentages, prizes } = league;
+  const { week, firstBlock: first, lastBlock: last, prizes } = league;
   const blocks = await Promise.all([deployment.block, first - 1, first, last, last + 1].map(timedBlock));
   const [deployedAt, before, begin, end, after] = blocks.map(({ timestamp }) => timestamp);
   const [from, until] = [weekStart(week, deployedAt!), weekStart(week + 1, deployedAt!)];
   const isWeek = (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;
   const logs = (await readLogs(last)).filter(({ blockNumber }) => blockNumber <= last);
-  const computed = prizesOf(rankWeek(logs, first), percentages);
+  const computed = prizesOf(rankWeek(logs, first), league);
   const contract = connect(league.distributor);
   const [root, balance, ...claimed] = await Promise.all([
     contract.ROOT(),

@@ -48,7 +48,7 @@ describe("the league", () => {
       week: 1,
       firstBlock: 3,
       lastBlock: 4,
-      percentages: [25],
+      share: 25,
       prizes,
       root,
       distributor: DISTRIBUTOR,
