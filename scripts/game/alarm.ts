@@ -24,7 +24,7 @@ export interface AlarmChoices {
   /** Keys that push messages are encrypted for; a webhook has none. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
   readonly quiet?: QuietHours;
-  /** Rivals of whom the account wants to be notified once it can raid them; `MAX_MARKS` at most. */
+  /** Rivals to notify the account about once it can raid them; `MAX_MARKS` at most. */
   readonly marks?: readonly string[];
 }
 

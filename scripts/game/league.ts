@@ -31,7 +31,7 @@ import { WEEK, mondayOf } from "./weeks";
  *    smaller part of the cost.
  *
  * `league.test.ts` has the figures, and tries it with random weeks. Weeks that were settled by earlier versions paid the first
- * places of a division by percentages of their own, so overtaking made a prize jump.
+ * places of a division by separate percentages, so overtaking made a prize jump.
  */
 
 const HOUR = 3_600n;

@@ -12,7 +12,7 @@ interface RpcLog {
 
 /**
  * Keeps the logs of an answer that hold, in the chain's order. Some nodes also return logs that a reorganisation has taken
- * back, return a log twice, or count `logIndex` in a way of their own: two logs are one when everything in them is equal.
+ * back, return a log twice, or count `logIndex` differently: two logs are one when everything in them is equal.
  */
 export function validLogs<Log extends RpcLog>(logs: readonly Log[]): Log[] {
   const byContent = new Map(logs.filter(({ removed }) => !removed).map((log) => [contentOf(log), log]));

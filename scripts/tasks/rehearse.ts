@@ -70,7 +70,7 @@ async function rehearse(session: GameSession, fork: Fork, options: Values<typeof
     throw new TaskError(`The game cannot be read any more afterwards: ${error.message}`);
   });
   const logs = done.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs));
-  // The game's own events name players, of whom nobody else holds anything but tokens.
+  // The game's own events name players, who hold nothing else here but tokens.
   const named = logs.filter(({ address }) => address !== deployment.game).flatMap(accountsIn);
   const names: Names = new Map([...named.map((one) => [one, one] as const), ...accounts]);
   const operations = new Set(logs.flatMap((log) => (parseEvent(known, log)?.args.toObject().id as string) ?? []));

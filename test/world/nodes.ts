@@ -4,7 +4,7 @@
  */
 export const SELF_DESCRIPTIONS = [
   {
-    source: "anvil 1.7.1, a chain of its own",
+    source: "anvil 1.7.1, not forked",
     hardhat_metadata: { clientVersion: "anvil/v1.7.1", chainId: 31337, forkedNetwork: null, snapshots: {} },
     anvil_nodeInfo: { forkConfig: { forkUrl: null, forkBlockNumber: null, forkRetryBackoff: null } },
     isFork: false,
@@ -35,7 +35,7 @@ export const SELF_DESCRIPTIONS = [
     isFork: true,
   },
   {
-    source: "Hardhat 2.29, a chain of its own",
+    source: "Hardhat 2.29, not forked",
     hardhat_metadata: { clientVersion: "edr/0.3.8/revm/33.1.0", chainId: 31337, instanceId: "0x81" },
     isFork: false,
   },

@@ -218,7 +218,7 @@ export const CALLS_STATUSES: readonly (Row & {
   { source: "EIP-5792, in part", answer: { status: 600, receipts: null }, verdict: "failed" },
   { source: "Porto, not sent: its numbers are one hundred lower", answer: { status: 300 }, verdict: "failed" },
   { source: "a number in hexadecimal digits", answer: { status: "0xc8" }, verdict: "succeeded" },
-  { source: "a word of its own", answer: { status: "QUEUED" }, verdict: "waiting" },
+  { source: "an unknown word", answer: { status: "QUEUED" }, verdict: "waiting" },
   { source: "no status", answer: {}, verdict: "waiting" },
   { source: "nothing", answer: null, verdict: "waiting" },
   { source: "a text", answer: "pending", verdict: "waiting" },

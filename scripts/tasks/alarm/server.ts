@@ -17,7 +17,7 @@ const REQUEST_MS = 10_000;
 /** Requests that one client may make, and all clients together, in so many seconds. A change takes two. */
 const LIMITS = { client: 60, all: 1_200, seconds: 60 };
 
-/** A server with TLS on this computer or in its network tells for whom it asks. */
+/** A TLS server on this computer or in its network names the client. */
 const clientOf = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 export interface ServerOptions {

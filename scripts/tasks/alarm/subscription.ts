@@ -12,7 +12,7 @@ import {
 import type { Deployment } from "../../game/deployments";
 import type { FormOf } from "./delivery";
 
-/** Reason why a request is not accepted, for whoever made it. */
+/** Reason why a request is refused, for its client. */
 export class Refusal extends Error {
   constructor(
     message: string,

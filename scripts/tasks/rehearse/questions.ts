@@ -47,7 +47,7 @@ const TIMELOCK = new Interface([
   "function getTimestamp(bytes32 id) view returns (uint256)",
 ]);
 
-/** Slots of a Safe that no function of its own names. */
+/** Slots of a Safe that none of its functions names. */
 const SAFE_SLOTS = [
   ["code", 0n],
   ["fallback handler", BigInt(id("fallback_manager.handler.address"))],

@@ -73,7 +73,7 @@ const PROBES = new Interface([
   "function getThreshold() view returns (uint256)",
   "function decimals() view returns (uint8)",
 ]);
-/** A contract that burns what it gets answers neither later nor dearer than this. */
+/** Gas limit of a probe, for a contract that burns all that it gets. */
 const PROBE_GAS = 200_000n;
 /** Most tokens have no more; with more, amounts would be cut. */
 const MAX_DECIMALS = 18n;

@@ -300,7 +300,7 @@ describe("a transaction", () => {
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
   });
 
-  it("that the wallet sent in a form of its own comes to its result, by its events", async () => {
+  it("that the wallet sent in another form comes to its result, by its events", async () => {
     const { outcome } = await send();
     await watcher.check();
     await mine({ hashes: [chain.send(wallet.address, OTHER, "0x12345678", sent().nonce)], logs: [claimed(9n)] });
