@@ -159,7 +159,7 @@ describe("The command line", () => {
       const all = "it lacks chainId, rpcUrls, game, token, block";
       await damaged("localhost.json", "{}", all, "game:status");
       await damaged("localhost.json", "", cutOff, "game:pause --yes");
-      await damaged("localhost.batches.json", "{}", "it lacks map", "game:pause --dry-run");
+      await damaged("localhost.batches.json", "{}", "it lacks map", "game:batches");
       const fields = "game, chainId, block, alerts, unsettled, operations, expected, hour";
       await damaged("watch.json", "{}", `it lacks ${fields}`, watch());
       const upgrade = "game:upgrade --contract RigRaidV2__Mock --yes";
