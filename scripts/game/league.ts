@@ -18,17 +18,20 @@ import { WEEK, mondayOf } from "./weeks";
  *   score    = sum over rivals of max(0, points of the hits on them - the same for their hits on the player)
  *   net loot = the same sum of the counted amounts, wei
  *
- * Each player who has scored gets the same share of their net loot on top, at most MAX_PRIZE_PERCENT:
+ * Each player with net loot gets the same share of it on top, at most MAX_PRIZE_PERCENT, with or without points:
  *
  *   prize [wei] = net loot * share / 100
  *
- * Prizes are continuous in the scores: equal loot gets equal prizes, and overtaking somebody changes none. A hit that an
- * account takes from another of the same hand costs more than it brings. Let it count for u wei:
+ * Prizes are continuous: equal loot gets equal prizes, overtaking somebody changes none, and no first point unlocks one. Hits that
+ * accounts of one hand take from each other cost more together than they bring. Let them count for u wei in all:
  *
- * 1. It raises the raider's net loot by at most u, and nobody else's, so it brings at most MAX_PRIZE_PERCENT of u.
- * 2. It costs at least 31 % of u: the repair (three hours of the component) and the fee (5 % of the loot), less the bounty
+ * 1. They change net loot on accounts of the hand alone, and raise it by at most u, so they bring at most MAX_PRIZE_PERCENT of u.
+ * 2. They cost at least 31 % of u: the repair (three hours of the component) and the fee (5 % of the loot), less the bounty
  *    (an hour and a half), are 1.875 hours for the six that count. With smaller amounts or the same account again, u is a
  *    smaller part of the cost.
+ *
+ * Each for itself may bring more: a hit on a cheap component halves what a later one on a dear component takes back. Those on the
+ * dear one have cost more by then.
  *
  * `league.test.ts` has the figures, and tries it with random weeks. Weeks that were settled by earlier versions paid the first
  * places of a division by separate percentages, so overtaking made a prize jump.
@@ -94,7 +97,7 @@ export interface League {
   readonly week: number;
   readonly firstBlock: number;
   readonly lastBlock: number;
-  /** Percent of their net loot that all who scored get. */
+  /** Percent of their net loot that players get. */
   readonly share?: number;
   /** In place of a share, in weeks that earlier versions settled: percent of the net loot, by place in a division. */
   readonly percentages?: readonly number[];
@@ -187,16 +190,19 @@ export function placesOf(standings: readonly Standing[], division: number): Stan
   return standings.filter((standing) => standing.division === division && standing.points > 0);
 }
 
-/** Prizes of a week, in the order of the tree's leaves. */
+/** Prizes of a week, in the order of the tree's leaves. Players without points come after those who have scored. */
 export function prizesOf(
   standings: readonly Standing[],
   { share, percentages = [] }: Pick<League, "share" | "percentages">,
 ): Prize[] {
+  const winners = share === undefined ? standings.filter(({ points }) => points > 0) : standings;
   return DIVISIONS.flatMap((_, division) =>
-    placesOf(standings, division).map(({ account, points, net }, index) => {
-      const amount = (net * BigInt(share ?? percentages.at(index) ?? 0)) / 100n;
-      return { account, division, place: index + 1, points, amount };
-    }),
+    winners
+      .filter((standing) => standing.division === division)
+      .map(({ account, points, net }, index) => {
+        const amount = (net * BigInt(share ?? percentages.at(index) ?? 0)) / 100n;
+        return { account, division, place: index + 1, points, amount };
+      }),
   ).filter(({ amount }) => amount > 0n);
 }
 

@@ -45,7 +45,7 @@ const SHARE: Kind<number> = {
 
 const PARAMETERS = {
   week: required(NUMBER, "The week, counted from the one in which the game was deployed"),
-  share: required(SHARE, "Percent of their net loot that players who scored get on top"),
+  share: required(SHARE, `Share of their net loot that players get, percent, at most ${MAX_PRIZE_PERCENT}`),
   claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest goes back to who paid", "90d"),
 };
 
@@ -73,7 +73,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const title = `Settle week ${week} of the league`;
   const nothing = { title, changes: [], calls: [] };
   if (prizes.length === 0) {
-    return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has scored.");
+    return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has net loot.");
   }
   // Loaded when it is needed: every task loads this file.
   const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");

@@ -119,7 +119,7 @@ describe("a league", () => {
     expect(places).to.deep.equal([1, 2, 3, 4, 9]);
   });
 
-  it("pays all who scored the same share of their net loot, and by place what an earlier version settled", () => {
+  it("pays all the same share of their net loot, and by place what an earlier version settled", () => {
     const week = new Week().own(1, 1).own(2, 1).own(3, 1, 2, 3).own(4, 1).own(9, 1, 2, 3);
     week.hit(1, 9, 4).hit(2, 9, 5).hit(4, 9, 1).hit(3, 9, 2, 3);
     const standings = rankWeek(week.logs, FIRST_BLOCK);
@@ -196,39 +196,71 @@ describe("accounts that feed each other", () => {
     expect(level).to.equal(HOURLY[1]);
   });
 
-  it("in random weeks: no fed hit brings the hand more than a share of what it counts for", () => {
-    const accounts = [1, 2, 3, 4, 5, 6];
-    const one = fc.record({
+  it("by a first point: no prize waits for it", () => {
+    // The rival's hit cost six points while the rig was small; six hours of a larger component are fewer with a large rig.
+    const week = () => new Week().own(1, 1).own(2, 1, 3).own(5, 1).hit(2, 1, 6).own(1, 3).hit(1, 2, 6, 3);
+    const prizes = (played: Week) => prizesOf(rankWeek(played.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
+    const net = 6n * HOURLY[3] - 6n * HOURLY[1];
+    expect(week().score(1)).to.equal(0);
+    const prize = { account: player(1), division: 2, place: 1, points: 0, amount: net / 4n };
+    expect(prizes(week())).to.deep.equal([prize]);
+    const fed = prizes(week().hit(1, 5, 6));
+    expect(fed).to.deep.equal([{ ...prize, points: 59, amount: net / 4n + (6n * HOURLY[1]) / 4n }]);
+    // The earlier rule pays those alone who have scored.
+    expect(prizesOf(rankWeek(week().logs, FIRST_BLOCK), { percentages: [25] })).to.deep.equal([]);
+  });
+
+  it("by halving their own hits: one brings more than it costs, all together do not", () => {
+    const week = () => new Week().own(1, 1, 3).own(2, 1, 3);
+    const prizes = (played: Week) => prizesOf(rankWeek(played.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
+    expect(prizes(week().hit(2, 1, 6, 3).hit(1, 2, 6, 3))).to.deep.equal([]);
+    const [{ amount }, ...others] = prizes(week().hit(1, 2, 0.1).hit(2, 1, 6, 3).hit(1, 2, 6, 3));
+    expect(others).to.deep.equal([]);
+    expect(Number(amount) / Number(HOURLY[1])).to.equal(74.975);
+    expect(costOf(0.1)).to.be.closeTo(1.58, 1e-9);
+    expect(costOf(0.1) + 2 * costOf(6) * Number(HOURLY[3] / HOURLY[1])).to.be.closeTo(376.58, 1e-9);
+  });
+
+  it("in random weeks: their hits on each other never bring the hand what they cost", () => {
+    const accounts = [1, 2, 3, 4, 5];
+    const id = fc.constantFrom(1, 2, 3);
+    const hit = fc.record({
       raider: fc.constantFrom(...accounts),
       victim: fc.constantFrom(...accounts),
       hours: fc.integer({ min: 1, max: 80 }).map((tenths) => tenths / 10),
-      id: fc.constantFrom(1, 2, 3),
+      id,
+      /** Bought by the raider before it. */
+      bought: fc.option(id),
     });
-    const parameters = { seed: 20261128, numRuns: 100, verbose: true };
     fc.assert(
       fc.property(
-        fc.array(one, { maxLength: 20 }),
-        one.filter(({ raider, victim }) => raider !== victim),
-        fc.nat(20),
-        fc.uniqueArray(fc.constantFrom(...accounts)),
-        (hits, fed, at, others) => {
-          const hand = new Set([fed.raider, fed.victim, ...others].map(player));
-          const real = hits.filter(({ raider, victim }) => raider !== victim);
-          const prizesWith = (played: typeof real) => {
+        fc.array(hit, { maxLength: 16 }),
+        fc.uniqueArray(fc.constantFrom(...accounts), { minLength: 2 }),
+        (all, hand) => {
+          const hits = all.filter(({ raider, victim }) => raider !== victim);
+          const isFed = ({ raider, victim }: (typeof hits)[number]) => hand.includes(raider) && hand.includes(victim);
+          const owned = new Set(hand.map(player));
+          const prizesWith = (isPlayed: (each: (typeof hits)[number]) => boolean) => {
             const week = new Week();
-            for (const account of accounts) week.own(account, ...[1, 2, 3].slice(0, 1 + (account % 3)));
-            for (const { raider, victim, hours, id } of played) week.hit(raider, victim, hours, id);
+            for (const account of accounts) week.own(account, 1);
+            for (const each of hits) {
+              if (each.bought !== null) week.own(each.raider, each.bought);
+              if (isPlayed(each)) week.hit(each.raider, each.victim, each.hours, each.id);
+            }
             const prizes = prizesOf(rankWeek(week.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
-            return prizes.reduce((sum, { account, amount }) => sum + (hand.has(account) ? amount : 0n), 0n);
+            return prizes.reduce((sum, { account, amount }) => sum + (owned.has(account) ? amount : 0n), 0n);
           };
-          const gain = prizesWith([...real.slice(0, at), fed, ...real.slice(at)]) - prizesWith(real);
-          const counted = Number(HOURLY[fed.id]) * Math.min(fed.hours, 6);
+          const fed = hits.filter(isFed);
+          const gain = prizesWith(() => true) - prizesWith((each) => !isFed(each));
+          const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+          const counted = sum(fed.map(({ hours, id }) => Number(HOURLY[id]) * Math.min(hours, 6)));
+          const cost = sum(fed.map(({ hours, id }) => Number(HOURLY[id]) * costOf(hours)));
           // Each prize is rounded down.
-          expect(Number(gain)).to.be.at.most((counted * MAX_PRIZE_PERCENT) / 100 + accounts.length);
-          expect(Number(gain)).to.be.lessThan(Number(HOURLY[fed.id]) * costOf(fed.hours));
+          expect(Number(gain)).to.be.at.most((counted * MAX_PRIZE_PERCENT) / 100 + hand.length);
+          if (fed.length > 0) expect(Number(gain)).to.be.lessThan(cost);
         },
       ),
-      parameters,
+      { seed: 20261128, numRuns: 100 },
     );
   });
 
