@@ -108,6 +108,8 @@ export interface League {
   readonly distributor: string;
   /** The Unix second from which on they cannot be claimed any more. */
   readonly end: number;
+  /** The receiver of what nobody claims; earlier versions did not record it. */
+  readonly beneficiary?: string;
 }
 
 /** Number of the week of a time; the game's deployment was in week 1. Times in Unix seconds. */

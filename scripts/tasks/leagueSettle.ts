@@ -1,5 +1,8 @@
+import { getCreateAddress } from "ethers";
+
 import { formatTime } from "../game/times";
 import { formatTokens } from "../game/amounts";
+import { checkDistributor, type Finding } from "../game/distributor";
 import { compileDeployed } from "../compile/compilation";
 import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../game/deployments";
 import {
@@ -67,7 +70,10 @@ defineWriteTask({
 async function settle(session: GameSession, options: WriteOptions, settings: Settings): Promise<Outcome> {
   const { deployment, hre, say } = session;
   const sender = await requireSender(session, "anyone", options);
-  const settlement = await readWeek(session, settings);
+  const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === settings.week);
+  // A week that an earlier version settled is paid by its percentages.
+  const terms = settled?.percentages === undefined ? settings : settled;
+  const settlement = await readWeek(session, settings.week, terms);
   const { week, prizes } = settlement;
   say(describe(settlement));
   const title = `Settle week ${week} of the league`;
@@ -78,7 +84,6 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   // Loaded when it is needed: every task loads this file.
   const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
   const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
-  const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === week);
   if (settled !== undefined && settled.root !== root) {
     throw new TaskError(`Week ${week} was settled already, with other prizes: its root is ${settled.root}.`);
   }
@@ -86,12 +91,16 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const ranking = { game: deployment.game, chainId: deployment.chainId, ...settlement, root };
   writeAtOnce(file, `${toJson(ranking)}\n`);
   say(`The ranking is in ${file}. Root ${root}\n`);
+  if (settled !== undefined) await requireSound(session, settled, sender.address);
   if (options.dryRun) {
     return outcome(session, nothing, { mode: "dry-run", week, root, file }, "Nothing was sent.");
   }
   await requireRecordable(hre);
-  if (settled === undefined) await requireTokens(session, sender.address, prizes);
-  if (!options.yes && options.safe === undefined) await askForYes();
+  if (settled === undefined) {
+    await requireTokens(session, sender.address, prizes);
+    await showNew(session, options, sender.address);
+  }
+  if (!options.yes) await askForYes();
   const league = settled ?? (await deploy(session, options, settings, settlement, root, sender.address));
   // The nonce that was given was that of the deployment.
   const nonce = settled === undefined ? undefined : options.nonce;
@@ -109,7 +118,11 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
  *
  * @throws TaskError when it is not.
  */
-async function readWeek({ deployment, hre }: GameSession, { week, share }: Settings): Promise<Settlement> {
+async function readWeek(
+  { deployment, hre }: GameSession,
+  week: number,
+  terms: Pick<League, "share" | "percentages">,
+): Promise<Settlement> {
   const { provider } = hre.ethers;
   const timeOf = async (block: number) => (await provider.getBlock(block))!.timestamp;
   const [deployedAt, latest] = [await timeOf(deployment.block), await provider.getBlockNumber()];
@@ -124,7 +137,7 @@ async function readWeek({ deployment, hre }: GameSession, { week, share }: Setti
   const [first, next] = [await since(start), await since(end)];
   const query = { address: deployment.game, topics: [leagueTopics()] };
   const standings = rankWeek(await new LogReader(provider).all(query, deployment.block, next - 1), first);
-  return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, { share }) };
+  return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, terms) };
 }
 
 /** Makes sure that the prizes can be paid, before anything is sent. */
@@ -135,6 +148,38 @@ async function requireTokens(session: GameSession, sender: string, prizes: reado
   throw new TaskError(
     `${sender} has ${formatTokens(balance)} tokens, less than the ${formatTokens(total)} of the prizes.`,
   );
+}
+
+/** Shows where the contract will be, and who gets what nobody claims. */
+async function showNew(session: GameSession, options: WriteOptions, beneficiary: string): Promise<void> {
+  const { address: from } = await chooseSigner(session, options.account);
+  const nonce = options.nonce ?? (await session.hre.ethers.provider.getTransactionCount(from, "pending"));
+  const distributor = getCreateAddress({ from, nonce });
+  session.say(`${CONTRACT} will be deployed at ${distributor}, and what nobody claims goes to ${beneficiary}.`);
+}
+
+/**
+ * Shows the distributor that a record names, and makes sure that it is the one that this task would deploy.
+ *
+ * @throws TaskError when its claims are over, it is another contract, or the node does not tell.
+ */
+async function requireSound(session: GameSession, league: League, payer: string): Promise<void> {
+  const { week, distributor, root, end, beneficiary = payer } = league;
+  if ((await nextBlockTime(session)) >= BigInt(end)) {
+    const over = `The prizes of week ${week} could be claimed until ${formatTime(BigInt(end))}`;
+    throw new TaskError(`${over}. Their contract is not funded again.`);
+  }
+  const { LeagueDistributor__factory } =
+    await import("../../typechain-types/factories/contracts/owner/LeagueDistributor__factory");
+  const { provider } = session.hre.ethers;
+  const contract = LeagueDistributor__factory.connect(distributor, provider);
+  const terms = { token: session.deployment.token, root, end, beneficiary };
+  const findings = await checkDistributor(contract, () => provider.getCode(distributor), terms);
+  const mark = ({ isTrue }: Finding) => (isTrue === undefined ? "UNKNOWN" : isTrue ? "ok" : "WRONG");
+  session.say(`The prizes are paid by ${distributor}:\n`);
+  session.say(`${table(findings.map((finding) => [mark(finding), finding.text]))}\n`);
+  const bad = findings.filter(({ isTrue }) => !isTrue).map(({ text }) => text);
+  if (bad.length > 0) throw new TaskError(`${distributor} is not funded. ${bad.join(" ")}`);
 }
 
 /** Deploys the contract that pays the prizes, and records it before anything is sent there. */
@@ -158,7 +203,7 @@ async function deploy(
   const { contractAddress: distributor } = await whenMined(sent);
   const recorded = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
   const blocks = { week, firstBlock, lastBlock };
-  const league = { ...blocks, share, prizes: recorded, root, distributor: distributor!, end };
+  const league = { ...blocks, share, prizes: recorded, root, distributor: distributor!, end, beneficiary };
   const record = readRecord(hre.network.name);
   writeDeployment({ ...record, leagues: [...(record.leagues ?? []), league] });
   return league;

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
 import { readLeagues } from "../../scripts/game/deployments";
-import { LEAF, leavesOf, weekAt, weekStart } from "../../scripts/game/league";
+import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
@@ -56,6 +56,7 @@ describe("game:league:settle", () => {
     const tree = StandardMerkleTree.of(leavesOf(league.prizes), LEAF);
     expect(tree.root).to.equal(root);
     expect(await contract.BENEFICIARY()).to.equal(chain().owner.address);
+    expect(league.beneficiary).to.equal(chain().owner.address);
     const total = league.prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     expect(await chain().token.balanceOf(distributor)).to.equal(total);
     for (const { account, amount } of league.prizes) {
@@ -82,11 +83,13 @@ describe("game:league:settle", () => {
     await chain().pass(opens - (await chain().now()));
     const safe = await Safe.own(chain());
     const file = chain().file("league");
-    const batch = `${settle()} --safe ${file}`;
+    const batch = `${settle()} --safe ${file} --yes`;
     expect(await chain().fails(batch)).to.match(
       new RegExp(`${safe.address} has 0 tokens, less than the [\\d.]+ of the prizes`),
     );
     await (await chain().token.transfer(safe.address, parseEther("100"))).wait();
+    expect(await chain().fails(`${settle()} --safe ${file}`)).to.contain("confirm with --yes");
+    expect(leagues()).to.deep.equal([]);
     const { distributor } = await chain().json(batch);
     const [league] = leagues();
     const total = league.prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -95,6 +98,78 @@ describe("game:league:settle", () => {
     await chain().pass(90 * DAY);
     await (await distributorOf(distributor).sweep()).wait();
     expect(await chain().token.balanceOf(safe.address)).to.equal(parseEther("100"));
+  });
+
+  it("funds no contract that pays otherwise than the record says, and none that is unknown or over", async () => {
+    await chain().pass(opens - (await chain().now()));
+    const { distributor } = await chain().json(`${settle()} --yes`);
+    const record = readFileSync(chain().recordFile, "utf8");
+    const league = leagues()[0];
+    const refusal = async (change: object) => {
+      const { leagues: _, ...rest } = JSON.parse(record);
+      writeFileSync(chain().recordFile, JSON.stringify({ ...rest, leagues: [{ ...league, ...change }] }));
+      return chain().fails(`${settle()} --yes`);
+    };
+    const { owner, token, game } = chain();
+    const stolen = chain().stranger.address;
+    expect(await refusal({ distributor: stolen })).to.contain(
+      `${stolen} is not funded. There is no contract at its address. The root that it pays by could not be read.`,
+    );
+    expect(await refusal({ distributor: await game.getAddress() })).to.contain(
+      "Its code is not that of LeagueDistributor.",
+    );
+    expect(await refusal({ beneficiary: stolen })).to.contain(
+      `What nobody claims goes to ${owner.address}, not to ${stolen}.`,
+    );
+    expect(await refusal({ end: league.end + 1 })).to.match(/Prizes can be claimed until .*, not until .*\./);
+    const factory = new LeagueDistributor__factory(owner);
+    const others = [
+      [await game.getAddress(), league.root, "It pays in the token 0x"],
+      [
+        await token.getAddress(),
+        `0x${"11".repeat(32)}`,
+        `It pays by the root 0x${"11".repeat(32)}, not by ${league.root}.`,
+      ],
+    ];
+    for (const [paid, root, problem] of others) {
+      const other = await factory.deploy(paid, root, owner.address, league.end);
+      await other.waitForDeployment();
+      expect(await refusal({ distributor: await other.getAddress() })).to.contain(problem);
+    }
+    writeFileSync(chain().recordFile, record);
+    await chain().pass(90 * DAY);
+    const before = await token.balanceOf(distributor);
+    expect(await chain().fails(`${settle()} --yes`)).to.match(
+      new RegExp(`The prizes of week ${week} could be claimed until .*\\. Their contract is not funded again\\.`),
+    );
+    expect(await token.balanceOf(distributor)).to.equal(before);
+  });
+
+  it("pays what is missing of a week that an earlier version settled, by its percentages", async () => {
+    await chain().pass(opens - (await chain().now()));
+    const { file } = await chain().json(`${settle()} --dry-run`);
+    const { standings } = JSON.parse(readFileSync(file, "utf8"), (name, value) =>
+      name === "net" ? BigInt(value) : value,
+    );
+    const percentages = [20, 10];
+    const prizes = prizesOf(standings, { percentages }).map((prize) => ({ ...prize, amount: `${prize.amount}` }));
+    const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
+    const { owner, token } = chain();
+    const end = (await chain().now()) + DAY;
+    const contract = await new LeagueDistributor__factory(owner).deploy(
+      await token.getAddress(),
+      root,
+      owner.address,
+      end,
+    );
+    const distributor = await (await contract.waitForDeployment()).getAddress();
+    const { firstBlock, lastBlock } = JSON.parse(readFileSync(file, "utf8"));
+    const league = { week: Number(week), firstBlock, lastBlock, percentages, prizes, root, distributor, end };
+    const record = JSON.parse(readFileSync(chain().recordFile, "utf8"));
+    writeFileSync(chain().recordFile, JSON.stringify({ ...record, leagues: [league] }));
+    expect(await chain().json(`${settle()} --yes`)).to.include({ mode: "sent", root, distributor });
+    const total = prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    expect(await token.balanceOf(distributor)).to.equal(total);
   });
 
   it("sends nothing in a dry run, whose ranking is byte by byte that of the settlement", async () => {

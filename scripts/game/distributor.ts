@@ -1,0 +1,113 @@
+import { keccak256 } from "ethers";
+
+import type { LeagueDistributor } from "../../typechain-types/contracts/owner/LeagueDistributor";
+import { LeagueDistributor__factory } from "../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import { formatTime } from "./times";
+
+/** Terms of a distributor, which are fixed when it is created. */
+export interface Terms {
+  readonly token: string;
+  readonly root: string;
+  /** Unix seconds. */
+  readonly end: number;
+  /** The receiver of what nobody claims; undefined where a record does not name it. */
+  readonly beneficiary?: string;
+}
+
+/** A statement about a settled week. Undefined: it could not be checked, and the text says why. */
+export interface Finding {
+  readonly text: string;
+  readonly isTrue: boolean | undefined;
+}
+
+/** Terms in the order in which the compiled contract mentions them; another order fails the test of this file. */
+const MENTIONED = [
+  "end",
+  "token",
+  "root",
+  "end",
+  "token",
+  "beneficiary",
+  "beneficiary",
+  "end",
+  "root",
+  "token",
+] as const satisfies readonly (keyof Terms)[];
+
+/** First instructions of the contract, after the code that creates it. */
+const START = "60806040526004";
+/** Instruction that pushes a term; compiled code has none yet. */
+const PUSH = "7f";
+const NO_TERM = PUSH + "00".repeat(32);
+
+/** Matches code of a distributor with any terms, the same wherever they are mentioned. */
+const CODE = describeCode(LeagueDistributor__factory.bytecode);
+
+function describeCode(creation: string): RegExp {
+  const compiled = creation.slice(creation.lastIndexOf(START));
+  // The compiler puts a hash of the source's text behind the code, and the length of all that into the last two bytes.
+  const sourceHash = 2 * (Number(`0x${compiled.slice(-4)}`) + 2);
+  const parts = compiled.slice(0, -sourceHash).split(NO_TERM);
+  const terms = MENTIONED.map((term, place) =>
+    MENTIONED.indexOf(term) === place ? `${PUSH}(?<${term}>.{64})` : `${PUSH}\\k<${term}>`,
+  );
+  return new RegExp(`^0x${parts.map((part, place) => part + (terms[place] ?? "")).join("")}.{${sourceHash}}$`);
+}
+
+/**
+ * Compares the contract that a settled week names with what it should be. Each term is read separately: one
+ * that cannot be read is unknown, and hides no other.
+ *
+ * @param contract The distributor, connected to a node.
+ * @param readCode Reads the code at its address.
+ */
+export function checkDistributor(
+  contract: LeagueDistributor,
+  readCode: () => Promise<string>,
+  { token, root, end, beneficiary }: Terms,
+): Promise<Finding[]> {
+  return Promise.all([
+    find("Its code", readCode(), judgeCode),
+    find("The root that it pays by", contract.ROOT(), (actual) =>
+      actual === root
+        ? { isTrue: true, text: `It pays by the root of the recorded prizes, ${root.slice(0, 10)}….` }
+        : { isTrue: false, text: `It pays by the root ${actual}, not by ${root}.` },
+    ),
+    find("The token that it pays in", contract.TOKEN(), (actual) =>
+      actual === token
+        ? { isTrue: true, text: "It pays in the token of the game." }
+        : { isTrue: false, text: `It pays in the token ${actual}, not in that of the game.` },
+    ),
+    find("The end of claims", contract.END(), (actual) => {
+      const text = `Prizes can be claimed until ${formatTime(actual)}`;
+      return actual === BigInt(end)
+        ? { isTrue: true, text: `${text}.` }
+        : { isTrue: false, text: `${text}, not until ${formatTime(BigInt(end))}.` };
+    }),
+    find("The receiver of what nobody claims", contract.BENEFICIARY(), (actual) => {
+      const text = `What nobody claims goes to ${actual}`;
+      if (beneficiary === undefined)
+        return { isTrue: undefined, text: `${text}. The record does not say who it should be.` };
+      return actual === beneficiary
+        ? { isTrue: true, text: `${text}.` }
+        : { isTrue: false, text: `${text}, not to ${beneficiary}.` };
+    }),
+  ]);
+}
+
+function judgeCode(code: string): Finding {
+  if (code === "0x") return { isTrue: false, text: "There is no contract at its address." };
+  const hash = `${keccak256(code).slice(0, 10)}…`;
+  return CODE.test(code)
+    ? { isTrue: true, text: `Its code is that of LeagueDistributor, with the hash ${hash}.` }
+    : { isTrue: false, text: `Its code is not that of LeagueDistributor. Its hash is ${hash}, and it may pay nobody.` };
+}
+
+/** Judges an answer of a node; without one, the finding is unknown. */
+export async function find<T>(what: string, answer: Promise<T>, judge: (value: T) => Finding): Promise<Finding> {
+  const read = await answer.then(
+    (value) => ({ value }),
+    () => undefined,
+  );
+  return read ? judge(read.value) : { isTrue: undefined, text: `${what} could not be read.` };
+}
