@@ -1,4 +1,4 @@
-import { keccak256 } from "ethers";
+import { getAddress, keccak256 } from "ethers";
 
 import type { LeagueDistributor } from "../../typechain-types/contracts/owner/LeagueDistributor";
 import { LeagueDistributor__factory } from "../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
@@ -74,7 +74,7 @@ export function checkDistributor(
         : { isTrue: false, text: `It pays by the root ${actual}, not by ${root}.` },
     ),
     find("The token that it pays in", contract.TOKEN(), (actual) =>
-      actual === token
+      actual === getAddress(token)
         ? { isTrue: true, text: "It pays in the token of the game." }
         : { isTrue: false, text: `It pays in the token ${actual}, not in that of the game.` },
     ),

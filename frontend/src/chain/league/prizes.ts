@@ -1,11 +1,12 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { queryOptions } from "@tanstack/react-query";
 
+import { checkDistributor, find, type Finding } from "../../../../scripts/game/distributor";
 import { LEAF, type League, leavesOf, prizesOf, rankWeek, weekStart } from "../../../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
-import type { ContractCall } from "../node/node";
+import { type ContractCall, nodes } from "../node/node";
 import { timedBlock } from "../history/blockTimes";
 import { readLogs } from "./league";
 
@@ -33,36 +34,48 @@ export function prizeCall({ distributor, prizes }: League, index: number): Contr
   return { to: distributor, data: LeagueDistributor__factory.createInterface().encodeFunctionData("claim", values) };
 }
 
-/** A statement about a settled week, and whether this browser found it true. */
-export interface Finding {
-  readonly text: string;
-  readonly isTrue: boolean;
+/** Computes a settled week again from the chain alone, and compares; what a node does not answer is unknown. */
+export async function verifyLeague(league: League): Promise<Finding[]> {
+  const { firstBlock, lastBlock, prizes, distributor, root } = league;
+  const contract = connect(distributor);
+  const readCode = () => nodes.send("eth_getCode", [distributor, "latest"]) as Promise<string>;
+  const claims = Promise.all(prizes.map((_, index) => contract.isClaimed(index)));
+  const findings = await Promise.all([
+    find("The times of its blocks", isWeek(league), (isTrue) => ({
+      text: `Blocks ${firstBlock} to ${lastBlock} are ${isTrue ? "" : "not "}the week.`,
+      isTrue,
+    })),
+    find("The logs of the week", computePrizes(league), ({ logs, computed }) => {
+      const isTrue = computed.length > 0 && treeOf(computed).root === root && treeOf(prizes).root === root;
+      return {
+        text: `${logs} logs ${isTrue ? "" : "do not "}give the same ${prizes.length} winners and prizes.`,
+        isTrue,
+      };
+    }),
+    checkDistributor(contract, readCode, { ...league, token: deployment.token }),
+    find("The prizes that it holds", Promise.all([token.balanceOf(distributor), claims]), ([balance, claimed]) => {
+      const open = prizes.reduce((sum, { amount }, index) => sum + (claimed[index] ? 0n : BigInt(amount)), 0n);
+      const isTrue = balance >= open;
+      return {
+        text: isTrue
+          ? "It holds every prize that is not claimed."
+          : "It holds less than the prizes that are not claimed.",
+        isTrue,
+      };
+    }),
+  ]);
+  return findings.flat();
 }
 
-/** Computes a settled week again from the chain alone, and compares. */
-export async function verifyLeague(league: League): Promise<Finding[]> {
-  const { week, firstBlock: first, lastBlock: last, prizes } = league;
+/** Whether a settled week's blocks are those of the week. */
+async function isWeek({ week, firstBlock: first, lastBlock: last }: League): Promise<boolean> {
   const blocks = await Promise.all([deployment.block, first - 1, first, last, last + 1].map(timedBlock));
   const [deployedAt, before, begin, end, after] = blocks.map(({ timestamp }) => timestamp);
   const [from, until] = [weekStart(week, deployedAt!), weekStart(week + 1, deployedAt!)];
-  const isWeek = (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;
-  const logs = (await readLogs(last)).filter(({ blockNumber }) => blockNumber <= last);
-  const computed = prizesOf(rankWeek(logs, first), league);
-  const contract = connect(league.distributor);
-  const [root, balance, ...claimed] = await Promise.all([
-    contract.ROOT(),
-    token.balanceOf(league.distributor),
-    ...prizes.map((_, index) => contract.isClaimed(index)),
-  ]);
-  const open = prizes.reduce((sum, { amount }, index) => sum + (claimed[index] ? 0n : BigInt(amount)), 0n);
-  const isSame = computed.length > 0 && treeOf(computed).root === root;
-  return [
-    { text: `Blocks ${first} to ${last} are the week.`, isTrue: isWeek },
-    {
-      text: `${logs.length} logs give the same ${prizes.length} winners and prizes.`,
-      isTrue: isSame && treeOf(prizes).root === root,
-    },
-    { text: `The contract pays by their root, ${root.slice(0, 10)}….`, isTrue: isSame },
-    { text: "It holds every prize that is not claimed.", isTrue: balance >= open },
-  ];
+  return (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;
+}
+
+async function computePrizes(league: League) {
+  const logs = (await readLogs(league.lastBlock)).filter(({ blockNumber }) => blockNumber <= league.lastBlock);
+  return { logs: logs.length, computed: prizesOf(rankWeek(logs, league.firstBlock), league) };
 }

@@ -1,6 +1,6 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { getAddress } from "ethers";
+import { getAddress, toBeHex } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { type League as SettledLeague, LEAF, leavesOf } from "../../../../scripts/game/league";
@@ -10,6 +10,8 @@ import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
 import { settleLeagues } from "../../chain/testing/settleLeagues";
 import { TestConsole, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
+import { deployment } from "../../chain/node/deployment";
+import { formatTime } from "../../../../scripts/game/times";
 import { refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { playerName } from "../../../../scripts/game/playerName";
@@ -29,6 +31,15 @@ const hit = (attacker: string, victim: string, hours: bigint): FakeLog => ({
   name: "ComponentAttacked",
   values: [1, attacker, victim, 1, 2, 50, hours * HOURLY, 0, 0],
 });
+
+/** Code of a deployed distributor: what creates it returns it, with its terms in the order in which it mentions them. */
+function distributorCode(token: string, { root, end }: SettledLeague): string {
+  const { bytecode } = LeagueDistributor__factory;
+  const parts = bytecode.slice(bytecode.lastIndexOf("60806040526004")).split(`7f${"00".repeat(32)}`);
+  const terms = [end, token, root, end, token, RIVAL, RIVAL, end, root, token];
+  const pushes = terms.map((term) => `7f${toBeHex(term, 32).slice(2)}`);
+  return `0x${parts.map((part, place) => part + (pushes[place] ?? "")).join("")}`;
+}
 
 /** Blocks 3 and 4 are of the first week, blocks 5 and 6 of the second. */
 describe("the league", () => {
@@ -53,9 +64,14 @@ describe("the league", () => {
       root,
       distributor: DISTRIBUTOR,
       end: MONDAY * 2,
+      beneficiary: RIVAL,
     };
     settleLeagues(settled);
     chain.functions.ROOT = () => [settled.root];
+    chain.functions.TOKEN = () => [deployment.token];
+    chain.functions.END = () => [MONDAY * 2];
+    chain.functions.BENEFICIARY = () => [RIVAL];
+    chain.codes[DISTRIBUTOR] = distributorCode(deployment.token, settled);
     chain.functions.isClaimed = () => [false];
     chain.functions.balanceOf = () => [HOURLY];
     setWallet({ address: PLAYER });
@@ -79,8 +95,8 @@ describe("the league", () => {
     fireEvent.click(await screen.findByText("Verify"));
     return waitFor(() => {
       const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-      expect(texts).toHaveLength(9);
-      return texts.slice(5);
+      expect(texts).toHaveLength(14);
+      return texts.slice(6);
     });
   };
 
@@ -134,25 +150,73 @@ describe("the league", () => {
     expect(await findings()).toEqual([
       "Blocks 3 to 4 are the week.",
       "5 logs give the same 1 winners and prizes.",
-      `The contract pays by their root, ${settled.root.slice(0, 10)}….`,
+      expect.stringMatching(/^Its code is that of LeagueDistributor, with the hash 0x.{8}…\.$/),
+      `It pays by the root of the recorded prizes, ${settled.root.slice(0, 10)}….`,
+      "It pays in the token of the game.",
+      `Prizes can be claimed until ${formatTime(BigInt(settled.end))}.`,
+      `What nobody claims goes to ${RIVAL}.`,
       "It holds every prize that is not claimed.",
     ]);
   });
 
   it.each([
-    ["blocks of another week", { lastBlock: 5 }, 0],
-    ["other winners", { prizes: [{ account: RIVAL, division: 2, place: 1, points: 1, amount: "1" }] }, 1],
-  ])("finds %s", async (_, change: Partial<SettledLeague>, index) => {
+    ["blocks of another week", { lastBlock: 5 }, 0, "Blocks 3 to 5 are not the week."],
+    [
+      "other winners",
+      { prizes: [{ account: RIVAL, division: 2, place: 1, points: 1, amount: "1" }] },
+      1,
+      "5 logs do not give the same 1 winners and prizes.",
+    ],
+    [
+      "an earlier version's week, by its percentages",
+      { share: undefined, percentages: [25] },
+      1,
+      "5 logs give the same 1 winners and prizes.",
+    ],
+    [
+      "another end",
+      { end: MONDAY * 2 + 1 },
+      5,
+      expect.stringMatching(/^Prizes can be claimed until .*, not until .*\.$/),
+    ],
+    ["another receiver", { beneficiary: PLAYER }, 6, `What nobody claims goes to ${RIVAL}, not to ${PLAYER}.`],
+    [
+      "a record without a receiver",
+      { beneficiary: undefined },
+      6,
+      `Unknown: What nobody claims goes to ${RIVAL}. The record does not say who it should be.`,
+    ],
+  ])("finds %s", async (_, change: Partial<SettledLeague>, index, text) => {
     settleLeagues({ ...settled, ...change });
     await show(1);
-    expect((await findings())[index]).toMatch(/^Not so: /);
+    expect((await findings())[index]).toEqual(text);
   });
 
-  it("finds a contract that pays by another root or lacks tokens", async () => {
-    chain.functions.ROOT = () => [`0x${"11".repeat(32)}`];
+  it("finds a contract with other code and terms, and too few tokens", async () => {
+    const root = `0x${"11".repeat(32)}`;
+    chain.codes[DISTRIBUTOR] = "0x6001";
+    chain.functions.ROOT = () => [root];
+    chain.functions.TOKEN = () => [PLAYER];
     chain.functions.balanceOf = () => [HOURLY - 1n];
     await show(1);
     const found = await findings();
-    expect(found.map((text) => text?.startsWith("Not so"))).toEqual([false, true, true, true]);
+    expect(found[2]).toMatch(
+      /^Its code is not that of LeagueDistributor\. Its hash is 0x.{8}…, and it may pay nobody\.$/,
+    );
+    expect(found[3]).toBe(`It pays by the root ${root}, not by ${settled.root}.`);
+    expect(found[4]).toBe(`It pays in the token ${PLAYER}, not in that of the game.`);
+    expect(found[7]).toBe("It holds less than the prizes that are not claimed.");
+  });
+
+  it("shows what a node does not answer as unknown, and the rest all the same", async () => {
+    delete chain.functions.ROOT;
+    delete chain.functions.isClaimed;
+    await show(1);
+    const found = await findings();
+    expect(found.filter((text) => text?.startsWith("Unknown: "))).toEqual([
+      "Unknown: The root that it pays by could not be read.",
+      "Unknown: The prizes that it holds could not be read.",
+    ]);
+    expect(found).toContain("It pays in the token of the game.");
   });
 });

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 
 import {
   DIVISIONS,
+  MAX_PRIZE_PERCENT,
   type League as SettledLeague,
   type Standing,
   formatPoints,
@@ -241,6 +242,10 @@ function Rules() {
         <li>What a rival takes back from you counts against your points on them, never below zero.</li>
         <li>A hit counts for at most six hours of the component. The bounty does not count.</li>
         <li>Your second hit on the same rival counts for half, the third for a quarter.</li>
+        <li>
+          Where a week is settled, everybody gets the same share of their net loot on top, at most {MAX_PRIZE_PERCENT}%.
+          Places are for honour.
+        </li>
         <li>A week begins on Monday, 00:00 UTC. Anybody can compute its ranking from the chain.</li>
       </ul>
     </details>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Check, Gift, ShieldCheck, X } from "lucide-react";
+import { Check, CircleHelp, Gift, ShieldCheck, X } from "lucide-react";
 
 import type { League } from "../../../../scripts/game/league";
 import { claimedQuery, verifyLeague } from "../../chain/league/prizes";
@@ -11,6 +11,13 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { formatDate } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
+import styles from "./Settlement.module.css";
+
+const FINDING_ICONS = {
+  true: <Check className="earning" size={16} aria-hidden />,
+  false: <X size={16} aria-hidden />,
+  undefined: <CircleHelp size={16} aria-hidden />,
+};
 
 export interface SettlementProps {
   league: League;
@@ -41,9 +48,9 @@ export default function Settlement({ league, player }: SettlementProps) {
         {own >= 0 && <OwnPrize league={league} index={own} />}
         <ul className="stack gap-1 small" aria-live="polite">
           {check.data?.map(({ text, isTrue }) => (
-            <li key={text} className={`row gap-2 ${isTrue ? "muted" : "hot"}`}>
-              {isTrue ? <Check className="earning" size={16} aria-hidden /> : <X size={16} aria-hidden />}
-              <span>{isTrue ? text : `Not so: ${text}`}</span>
+            <li key={text} className={`row gap-2 ${isTrue === false ? "hot" : "muted"}`}>
+              {FINDING_ICONS[`${isTrue}`]}
+              <span className={styles.finding}>{isTrue === undefined ? `Unknown: ${text}` : text}</span>
             </li>
           ))}
           {check.error && <li className="hot">{toPlayerError(check.error).message}</li>}
