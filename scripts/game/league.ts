@@ -30,8 +30,8 @@ import { WEEK, mondayOf } from "./weeks";
  *    (an hour and a half), are 1.875 hours for the six that count. With smaller amounts or the same account again, u is a
  *    smaller part of the cost.
  *
- * Each for itself may bring more: a hit on a cheap component halves what a later one on a dear component takes back. Those on the
- * dear one have cost more by then.
+ * A single hit may bring more: a hit on a cheap component halves what a later one on an expensive component takes back. The hits
+ * on the expensive one have cost more by then.
  *
  * `league.test.ts` has the figures, and tries it with random weeks. Weeks that were settled by earlier versions paid the first
  * places of a division by separate percentages, so overtaking made a prize jump.

@@ -12,6 +12,8 @@ import {
   ZeroAddress,
 } from "ethers";
 
+import { isRefusal } from "../../network/steadyProvider";
+
 /** Call for a Safe to send. */
 export interface SafeCall {
   readonly to: string;
@@ -72,14 +74,19 @@ export interface Signers {
   readonly threshold: number;
 }
 
-/** Undefined when the account is no Safe. */
+/**
+ * Undefined when the account is no Safe.
+ *
+ * @throws Error of the node, which leaves that unknown.
+ */
 export async function readSigners(provider: Provider, address: string): Promise<Signers | undefined> {
   const safe = new Contract(address, SAFE, provider);
   try {
     const [owners, threshold] = (await Promise.all([safe.getOwners(), safe.getThreshold()])) as [string[], bigint];
     return { owners: [...owners], threshold: Number(threshold) };
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import { deployment } from "../node/deployment";
 import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Flow, Transaction, TransactionStatus } from "../transactions/transaction";
-import { TransactionWatcher } from "../transactions/watcher";
+import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "../transactions/watcher";
 import type { FakeChain, FakeLog } from "./FakeChain";
 import type { FakeToken } from "./FakeToken";
 import type { FakeWallet } from "./FakeWallet";
@@ -38,6 +38,16 @@ export function latest(): Transaction {
 /** Waits until the latest transaction is at a stage. */
 export function reach(stage: TransactionStatus["stage"]): Promise<void> {
   return waitFor(() => expect(latest().status.stage).toBe(stage));
+}
+
+/** Lets as many blocks pass as a transaction can go unseen, which is waited for until the last of them. */
+export async function passUnseen(chain: FakeChain, watcher: TransactionWatcher): Promise<void> {
+  await watcher.check();
+  chain.pass(UNSENT_AFTER_BLOCKS - 1);
+  await watcher.check();
+  expect(latest().status.stage).toBe("pending");
+  chain.pass(1);
+  await watcher.check();
 }
 
 interface Mining {

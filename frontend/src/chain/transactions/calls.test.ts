@@ -10,13 +10,13 @@ import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { gameLog } from "../testing/gameState";
-import { type DecodedCall, decodeCalls, latest, newWatcher, reach, runMined } from "../testing/runMined";
+import { type DecodedCall, decodeCalls, latest, newWatcher, passUnseen, reach, runMined } from "../testing/runMined";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { purchase } from "../../writes/purchase";
 import { runTransaction } from "./runTransaction";
 import { inspectCalls } from "./calls";
 import { rememberUnsent, stopWaiting, useTransactionStore } from "./store";
-import { type TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
+import type { TransactionWatcher } from "./watcher";
 
 const COST = parseEther("20");
 const ID = `0x${"ca11".repeat(32)}`;
@@ -157,12 +157,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   ])("%s is told so when the chain has not shown it for some blocks", async (_what, change, end) => {
     const { outcome } = await send();
     change();
-    await watcher.check();
-    chain.pass(UNSENT_AFTER_BLOCKS - 1);
-    await watcher.check();
-    expect(latest().status.stage).toBe("pending");
-    chain.pass(1);
-    await watcher.check();
+    await passUnseen(chain, watcher);
     expect(await outcome).toEqual(end);
   });
 

@@ -15,7 +15,7 @@ export interface Effect {
 }
 
 /** A write whose effect is looked for. */
-export interface Sought {
+export interface WantedEffect {
   readonly intent: Intent;
   readonly player: string;
   /** No block before this one can hold it. */
@@ -35,24 +35,24 @@ export class EffectSearch {
    * @returns The effect; undefined where there is none so far.
    * @throws Error of the node.
    */
-  async find(sought: Sought, head: number): Promise<Effect | undefined> {
+  async find(wanted: WantedEffect, head: number): Promise<Effect | undefined> {
     if (this.searchedTo !== undefined && head <= this.searchedTo) return undefined;
-    const from = Math.max(sought.fromBlock, (this.searchedTo ?? -Infinity) - REREAD_BLOCKS + 1);
-    const found = await rangeReader.readBack({ from, to: head }, (piece) => read(piece, sought));
+    const from = Math.max(wanted.fromBlock, (this.searchedTo ?? -Infinity) - REREAD_BLOCKS + 1);
+    const found = await rangeReader.readBack({ from, to: head }, (piece) => read(piece, wanted));
     if (found.from <= from) this.searchedTo = head;
-    return effectAmong(found.items, sought);
+    return effectAmong(found.items, wanted);
   }
 }
 
 /** Logs of the game in which the player acts. */
-function read(blocks: BlockRange, { intent, player }: Sought): Promise<Log[]> {
+function read(blocks: BlockRange, { intent, player }: WantedEffect): Promise<Log[]> {
   const actor = [zeroPadValue(player, 32)];
   // An attack's first topic is its number.
   const topics = callsOf(intent).includes("attackComponent") ? [null, null, actor] : [null, actor];
   return getLogs({ blocks, topics });
 }
 
-function effectAmong(logs: readonly Log[], { intent, player, isAnothers }: Sought): Effect | undefined {
+function effectAmong(logs: readonly Log[], { intent, player, isAnothers }: WantedEffect): Effect | undefined {
   for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
     const own = logs.filter(({ transactionHash }) => transactionHash === hash);
     const result = isAnothers(hash) ? undefined : effectIn(intent, own, player);

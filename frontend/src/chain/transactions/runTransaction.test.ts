@@ -6,7 +6,7 @@ import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
-import { latest, reach } from "../testing/runMined";
+import { latest, passUnseen, reach } from "../testing/runMined";
 import { claim } from "../../writes/claim";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { runTransaction } from "./runTransaction";
@@ -436,12 +436,7 @@ describe("a transaction", () => {
       async (_, error, end) => {
         wallet.refusals.transaction = error;
         const { outcome } = await send();
-        await watcher.check();
-        chain.pass(UNSENT_AFTER_BLOCKS - 1);
-        await watcher.check();
-        expect(latest().status.stage).toBe("pending");
-        chain.pass(1);
-        await watcher.check();
+        await passUnseen(chain, watcher);
         expect(await outcome).toEqual(end);
       },
     );
@@ -655,12 +650,7 @@ describe("a transaction", () => {
       await watcher.check();
       expect(latest().status.stage).toBe("pending");
       chain.isDown = false;
-      await watcher.check();
-      chain.pass(UNSENT_AFTER_BLOCKS - 1);
-      await watcher.check();
-      expect(latest().status.stage).toBe("pending");
-      chain.pass(1);
-      await watcher.check();
+      await passUnseen(chain, watcher);
       expect(latest().status).toEqual({ stage: "interrupted" });
     });
 

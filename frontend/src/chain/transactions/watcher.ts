@@ -231,8 +231,8 @@ export class TransactionWatcher {
     const search = this.searches.get(id) ?? new EffectSearch();
     this.searches.set(id, search);
     const isKnown = (hash: string) => isAnothers(hash, id, sent);
-    const sought = { intent, player: from, fromBlock: sent.fromBlock, isAnothers: isKnown };
-    const found = await search.find(sought, head).catch(() => undefined);
+    const wanted = { intent, player: from, fromBlock: sent.fromBlock, isAnothers: isKnown };
+    const found = await search.find(wanted, head).catch(() => undefined);
     if (!found) return false;
     this.confirm({ id, intent, from, sent }, found);
     return true;
