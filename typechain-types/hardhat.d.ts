@@ -122,6 +122,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.LeagueDistributor__factory>;
     getContractFactory(
+      name: "Taunts",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Taunts__factory>;
+    getContractFactory(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigToken__factory>;
@@ -262,6 +266,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.LeagueDistributor>;
     getContractAt(
+      name: "Taunts",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Taunts>;
+    getContractAt(
       name: "RigToken",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -376,6 +385,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.LeagueDistributor>;
     deployContract(
+      name: "Taunts",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Taunts>;
+    deployContract(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigToken>;
@@ -515,6 +528,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.LeagueDistributor>;
+    deployContract(
+      name: "Taunts",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Taunts>;
     deployContract(
       name: "RigToken",
       args: any[],

@@ -60,5 +60,7 @@ export type { GuardedTimelock } from "./contracts/owner/GuardedTimelock";
 export { GuardedTimelock__factory } from "./factories/contracts/owner/GuardedTimelock__factory";
 export type { LeagueDistributor } from "./contracts/owner/LeagueDistributor";
 export { LeagueDistributor__factory } from "./factories/contracts/owner/LeagueDistributor__factory";
+export type { Taunts } from "./contracts/social/Taunts";
+export { Taunts__factory } from "./factories/contracts/social/Taunts__factory";
 export type { RigToken } from "./contracts/token/RigToken";
 export { RigToken__factory } from "./factories/contracts/token/RigToken__factory";

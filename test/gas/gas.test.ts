@@ -94,7 +94,7 @@ async function measureOperator(): Promise<Row[]> {
 
 /** The sizes of the deployed code, in bytes. */
 async function measureSizes(): Promise<Row[]> {
-  const rows = ["RigRaid", "RigRaidReads", "RigToken"].map(async (name): Promise<Row> => {
+  const rows = ["RigRaid", "RigRaidReads", "RigToken", "Taunts"].map(async (name): Promise<Row> => {
     const { deployedBytecode } = await hre.artifacts.readArtifact(name);
     return [name, ethers.dataLength(deployedBytecode)];
   });

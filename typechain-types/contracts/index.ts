@@ -7,6 +7,8 @@ import type * as mocks from "./mocks";
 export type { mocks };
 import type * as owner from "./owner";
 export type { owner };
+import type * as social from "./social";
+export type { social };
 import type * as token from "./token";
 export type { token };
 export type { RigRaid } from "./RigRaid";

@@ -4,6 +4,7 @@
 export * as interfaces from "./interfaces";
 export * as mocks from "./mocks";
 export * as owner from "./owner";
+export * as social from "./social";
 export * as token from "./token";
 export { RigRaid__factory } from "./RigRaid__factory";
 export { RigRaidReads__factory } from "./RigRaidReads__factory";
