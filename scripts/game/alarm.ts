@@ -66,11 +66,18 @@ export function alarmText({ account, endpoint, expires, device }: AlarmTerms, ga
   ].join("\n");
 }
 
+/** Makes or changes a subscription, or ends it. */
+export type AlarmMethod = "PUT" | "DELETE";
+
 /** Text that a browser's key signs: all of a request that the account has not signed, and when it was made. */
-export function requestText(request: Omit<AlarmRequest, "deviceSignature">, { chainId, game }: AlarmGame): string {
+export function requestText(
+  method: AlarmMethod,
+  request: Omit<AlarmRequest, "deviceSignature">,
+  { chainId, game }: AlarmGame,
+): string {
   const { account, endpoint, expires, keys, quiet, marks, madeAt } = request;
   const choices = [keys?.p256dh, keys?.auth, quiet?.from, quiet?.to, quiet?.zone, marks];
-  return JSON.stringify(["RigRaid alarm", chainId, game, account, endpoint, expires, ...choices, madeAt]);
+  return JSON.stringify(["RigRaid alarm", method, chainId, game, account, endpoint, expires, ...choices, madeAt]);
 }
 
 /** End of the league that runs at a time, Unix seconds. */

@@ -7,7 +7,14 @@ import { connect } from "node:net";
 import { expect } from "chai";
 import { type BaseWallet, type JsonRpcSigner, toQuantity, Wallet } from "ethers";
 
-import { type AlarmRequest, alarmText, leagueEnd, MAX_MARKS, requestText } from "../../scripts/game/alarm";
+import {
+  type AlarmMethod,
+  type AlarmRequest,
+  alarmText,
+  leagueEnd,
+  MAX_MARKS,
+  requestText,
+} from "../../scripts/game/alarm";
 import { componentName } from "../../scripts/game/names";
 import { playerName } from "../../scripts/game/playerName";
 import { findPorts, HOST } from "../../scripts/start/ports";
@@ -150,10 +157,15 @@ describe("game:alarm", () => {
     const signed = { ...all, signature: await signer.signMessage(alarmText(all, chain().deployment)) };
     return signAsDevice(signed);
   };
-  const signAsDevice = (request: Omit<AlarmRequest, "deviceSignature">, by: BaseWallet = device): AlarmRequest => ({
+  const signAsDevice = (
+    request: Omit<AlarmRequest, "deviceSignature">,
+    by: BaseWallet = device,
+    method: AlarmMethod = "PUT",
+  ): AlarmRequest => ({
     ...request,
-    deviceSignature: by.signMessageSync(requestText(request, chain().deployment)),
+    deviceSignature: by.signMessageSync(requestText(method, request, chain().deployment)),
   });
+  const signEnd = async (changes: Partial<AlarmRequest> = {}) => signAsDevice(await sign(changes), device, "DELETE");
   const request = async (method: string, body: object): Promise<string> => {
     const response = await fetch(url, { method, body: JSON.stringify(body) });
     return response.status === 204 ? "done" : ((await response.json()) as { error: string }).error;
@@ -349,7 +361,7 @@ describe("game:alarm", () => {
     await look(new Date(Date.now() + 2 * DAY * 1_000));
     expect(state.subscribers).to.deep.equal({});
     await subscribe();
-    expect(await request("DELETE", { endpoint: browser.endpoint })).to.equal("done");
+    expect(await request("DELETE", await signEnd())).to.equal("done");
     await look();
     expect(readFileSync(file(), "utf8")).to.not.contain(player.address);
   });
@@ -401,8 +413,13 @@ describe("game:alarm", () => {
     expect(await request("PUT", first)).to.equal("done");
     expect(await request("PUT", signAsDevice({ ...first, madeAt: first.madeAt + 1 }))).to.equal("done");
     expect(await request("PUT", first)).to.equal(old);
-    expect(await request("DELETE", { endpoint: browser.endpoint })).to.equal("done");
+    const end = await signEnd();
+    expect(await request("DELETE", end)).to.equal("done");
     expect(await request("PUT", first)).to.equal(old);
+    await subscribe();
+    expect(await request("DELETE", end)).to.equal(old);
+    expect(Object.keys(state.subscribers)).to.deep.equal([browser.endpoint]);
+    expect(await request("DELETE", await signEnd())).to.equal("done");
     expect(await request("PUT", await sign({ madeAt: Date.now() - 61_000 }))).to.equal(old);
     expect(await request("PUT", await sign({ madeAt: Date.now() + 61_000 }))).to.equal(old);
     const unused = await sign();
@@ -523,11 +540,19 @@ describe("game:alarm", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("writes nothing for a subscription that it does not know", async () => {
+  it("ends a subscription only by a signed request to end it, and writes nothing for one that is not there", async () => {
+    expect(await request("DELETE", await signEnd())).to.equal("done");
+    expect(saves).to.equal(0);
+    await subscribe();
     const before = saves;
-    expect(await request("DELETE", { endpoint: browser.endpoint })).to.equal("done");
-    expect(await request("DELETE", { endpoint: "__proto__" })).to.equal("done");
+    expect(await request("DELETE", { endpoint: browser.endpoint })).to.contain("too old for the alarm");
+    const reason = "The signature is not of the browser that the account named.";
+    expect(await request("DELETE", await sign())).to.equal(reason);
+    const [, other] = chain().rivals;
+    const ofOther = signAsDevice(await sign({ account: other.address }, other), device, "DELETE");
+    expect(await request("DELETE", ofOther)).to.equal("done");
     expect(saves).to.equal(before);
+    expect(Object.keys(state.subscribers)).to.deep.equal([browser.endpoint]);
   });
 
   it("reads what earlier versions stored, and drops what is of no use", async () => {

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { GameSession } from "../runner/session";
 import type { FormOf } from "./delivery";
 import type { AlarmState } from "./state";
-import { Admission, readDeletion, Refusal } from "./subscription";
+import { Admission, Refusal } from "./subscription";
 
 const MAX_BODY = 4_096;
 const MAX_ENDPOINTS_PER_ACCOUNT = 5;
@@ -27,8 +27,8 @@ export interface ServerOptions {
 }
 
 /**
- * Serves an alarm's public key and its time (GET /), and its subscriptions: PUT makes or changes one, DELETE removes it. An
- * endpoint is known to its browser alone, so naming it is enough to delete it.
+ * Serves an alarm's public key and its time (GET /), and its subscriptions: PUT makes or changes one, DELETE removes it. Both
+ * are signed, and neither works twice.
  */
 export function createAlarmServer(
   session: GameSession,
@@ -46,11 +46,11 @@ export function createAlarmServer(
     if (request.method === "GET") return { publicKey: state.vapid.publicKey, chainId, game, now: Date.now() };
     const body = await readBody(request);
     if (request.method === "DELETE") {
-      const endpoint = readDeletion(body);
-      if (!Object.hasOwn(state.subscribers, endpoint)) return undefined;
+      const { endpoint, account } = admission.admit("DELETE", body);
+      if (state.subscribers[endpoint]?.account !== account) return undefined;
       delete state.subscribers[endpoint];
     } else if (request.method === "PUT") {
-      const subscriber = admission.admit(body);
+      const subscriber = admission.admit("PUT", body);
       await requirePlayer(session, subscriber.account);
       const { [subscriber.endpoint]: known, ...others } = state.subscribers;
       const own = Object.values(others).filter(({ account }) => account === subscriber.account);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 
 import {
   alarmText,
+  type AlarmMethod,
   type AlarmRequest,
   MAX_ALARM_TIME,
   MAX_MARKS,
@@ -53,7 +54,6 @@ const REQUEST = v.object({
   madeAt: v.pipe(v.number(), v.integer()),
   deviceSignature: SIGNATURE,
 });
-const DELETION = v.object({ endpoint: TERMS.endpoint });
 const NEWS = v.object({ title: v.string(), body: v.string() });
 /** A subscription in the alarm's file. What is wrong in it goes, and the rest stays; an endpoint and account must be right. */
 const STORED = v.object({
@@ -89,12 +89,7 @@ export function readStored(value: unknown): Subscriber | undefined {
   return success ? output : undefined;
 }
 
-/** @throws ValiError when it is no request to delete a subscription. */
-export function readDeletion(body: unknown): string {
-  return v.parse(DELETION, body).endpoint;
-}
-
-/** Accepts each request to subscribe once, while it is fresh. */
+/** Accepts each request once, while it is fresh. */
 export class Admission {
   /** Time of the last request for each endpoint, as long as an older one could be fresh. */
   private readonly lastMade = new Map<string, number>();
@@ -107,7 +102,7 @@ export class Admission {
   ) {}
 
   /** @throws Refusal, or ValiError, when the account and its browser have not signed it, or it may not be. */
-  admit(body: unknown): Subscriber {
+  admit(method: AlarmMethod, body: unknown): Subscriber {
     // Consoles of before did not sign for a browser.
     if (!v.is(v.object({ device: v.unknown() }), body)) {
       throw new Refusal("This console is too old for the alarm: reload it, then switch the alarm on again.");
@@ -122,7 +117,7 @@ export class Admission {
     if (signerOf(alarmText(request, this.game), request.signature) !== getAddress(account)) {
       throw new Refusal("The signature is not the account's.");
     }
-    if (signerOf(requestText(request, this.game), request.deviceSignature) !== getAddress(request.device)) {
+    if (signerOf(requestText(method, request, this.game), request.deviceSignature) !== getAddress(request.device)) {
       throw new Refusal("The signature is not of the browser that the account named.");
     }
     this.requireFresh(request);

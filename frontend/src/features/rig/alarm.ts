@@ -1,6 +1,7 @@
 import { SigningKey, computeAddress, hashMessage, hexlify } from "ethers";
 
 import {
+  type AlarmMethod,
   type AlarmSubscription,
   type QuietHours,
   MAX_ALARM_TIME,
@@ -73,7 +74,8 @@ export async function forget(): Promise<void> {
   store(KEY, null);
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-  if (known) await ask("DELETE", { endpoint: known.endpoint });
+  // An older console's has no key: the push service tells the alarm that its address is void.
+  if (known?.deviceKey !== undefined) await request("DELETE", known as Subscription);
 }
 
 /** Starts the service worker, for whoever has installed the console or subscribed, and tells it what is known. */
@@ -99,12 +101,18 @@ async function subscribeBrowser(applicationServerKey: string) {
 
 /** Saves a new or a changed subscription, with the rivals that its player marks now. */
 export async function save(changed: Subscription): Promise<void> {
-  const { deviceKey, ...subscription } = { ...changed, marks: marksOf(changed.account) };
+  const subscription = { ...changed, marks: marksOf(changed.account) };
+  await request("PUT", subscription);
+  store(KEY, JSON.stringify(subscription));
+}
+
+/** Makes a request that the browser's key signs. */
+async function request(method: AlarmMethod, { deviceKey, ...subscription }: Subscription): Promise<void> {
   // Computers' clocks differ: the time is the alarm's own.
-  const request = { ...subscription, madeAt: (await askAlarm()).now };
-  const deviceSignature = new SigningKey(deviceKey).sign(hashMessage(requestText(request, deployment))).serialized;
-  await ask("PUT", { ...request, deviceSignature });
-  store(KEY, JSON.stringify({ ...subscription, deviceKey }));
+  const made = { ...subscription, madeAt: (await askAlarm()).now };
+  const text = requestText(method, made, deployment);
+  const deviceSignature = new SigningKey(deviceKey).sign(hashMessage(text)).serialized;
+  await ask(method, { ...made, deviceSignature });
 }
 
 /** Key that the alarm is known by, its game and its time in Unix milliseconds. */
