@@ -10,8 +10,9 @@ import { useWallet } from "../wallet/useWallet";
 import { TransactionEntry } from "./TransactionEntry";
 import styles from "./TransactionNotices.module.css";
 
-/** Key of a transaction in one stage. Dismissing hides this stage only: the next one shows again. */
-const newsOf = ({ id, status }: Transaction) => `${id} ${status.stage}`;
+/** Key of a transaction in one stage. Dismissing hides this stage only: the next one shows again, and so does a doubt. */
+const newsOf = ({ id, status }: Transaction) =>
+  [id, status.stage, status.stage === "pending" && status.doubt].join(" ");
 
 /**
  * Notices of transactions, below the header and part of the page, so that they never cover anything. A result stays

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { PLAYER, TestConsole, resetConsole } from "../chain/testing/TestConsole";
-import { addTransaction, findTransaction } from "../chain/transactions/store";
+import { addTransaction, findTransaction, updateTransaction } from "../chain/transactions/store";
 import { LATE_MS } from "../ui/StillWaiting";
 import { setWallet } from "../wallet/testing/setWallet";
 import TransactionNotices from "./TransactionNotices";
@@ -40,9 +40,13 @@ it("lets a transaction be given up whose outcome may never be seen, and names wh
     intent: { kind: "claimAllRewards" },
     label: "Collect",
     from: PLAYER,
-    status: { stage: "pending", isSlow: true, doubt: "forgotten" },
+    status: { stage: "pending", isSlow: true },
   });
   render(<TransactionNotices />, { wrapper: TestConsole });
+  // A doubt is news, also of a notice that the player has dismissed.
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByText("Collect")).toBeNull();
+  act(() => updateTransaction("doubtful", { status: { stage: "pending", isSlow: true, doubt: "forgotten" } }));
   fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
   expect(screen.getByText("Collect: outcome unknown")).toBeTruthy();
   expect(screen.getByText("It may still go through. Check what you own before you try again.")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { HASHES, LOST_ANSWERS } from "../../../../test/world/wallets";
@@ -16,6 +16,7 @@ import {
   rememberUnsent,
   stopWaiting,
   updateTransaction,
+  useIntentsUnderWay,
   useTransactionStore,
 } from "./store";
 import { stageText } from "./stageTexts";
@@ -342,16 +343,37 @@ describe("a transaction", () => {
       return { outcome, dropped };
     }
 
-    it("is said to be dropped after a while, and can be given up: then the same can be tried again", async () => {
-      const { outcome } = await drop();
+    it("is said to be dropped after a while, and can be given up", async () => {
+      await drop();
       expect(doubt()).toBeUndefined();
       waitLong();
       await watcher.check();
       expect(doubt()).toBe("forgotten");
       stopWaiting(latest().id);
       const message = "It may still go through. Check what you own before you try again.";
-      expect(await outcome).toEqual({ stage: "unknown", message });
+      expect(latest().status).toEqual({ stage: "unknown", message });
       expect(isUnderWay(latest())).toBe(false);
+    });
+
+    it("keeps its button no longer, warns of paying twice, and is watched all the same", async () => {
+      const { result: intents } = renderHook(() => useIntentsUnderWay(wallet.address));
+      const { outcome, dropped } = await drop();
+      const first = latest();
+      expect(intents.current).toEqual([first.intent]);
+      waitLong();
+      await act(() => watcher.check());
+      expect(intents.current).toEqual([]);
+      expect(await outcome).toEqual({ stage: "pending", isSlow: true, doubt: "forgotten" });
+      expect(stageText(latest())).toBe("No node knows this transaction. If you try again, you may pay twice.");
+
+      wallet.delays.transaction = new Promise(() => undefined);
+      void runTransaction(claimAllRewards(), wallet);
+      await reach("wallet");
+      expect(stageText(latest())).toMatch(/^An earlier one may still go through\. /);
+      chain.waiting = dropped;
+      await mine({ logs: [claimed(2n)] });
+      expect(all()[0]!.status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+      expect(intents.current).toEqual([latest().intent]);
     });
 
     it("is waited for as before once a node knows it again", async () => {
@@ -478,10 +500,10 @@ describe("a transaction", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
     await watcher.check();
     await watcher.check();
-    expect(latest().status.stage).toBe("pending");
+    expect(await second).toMatchObject({ doubt: "forgotten" });
     chain.waiting = [two!];
     await mine({ logs: [claimed(1n)] });
-    expect(await second).toMatchObject({ result: { amount: 1n } });
+    expect(latest().status).toMatchObject({ result: { amount: 1n } });
   });
 
   it("learns the nonce that the wallet chose", async () => {

@@ -6,7 +6,14 @@ import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../no
 import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
 import { canSendCalls, rememberWallet, sendCalls } from "./calls";
-import { addTransaction, findTransaction, knownHashes, updateTransaction, useTransactionStore } from "./store";
+import {
+  addTransaction,
+  findTransaction,
+  hasLostTwin,
+  knownHashes,
+  updateTransaction,
+  useTransactionStore,
+} from "./store";
 import {
   type Flow,
   type FlowContext,
@@ -16,18 +23,21 @@ import {
   type SentTransaction,
   type Step,
   type TransactionStatus,
+  isLost,
   isUnnamed,
 } from "./transaction";
 
 /** Error after an offer to play without asking, whatever the answer: time has passed, so the checks start over. */
 const OFFERED = new Error("The player was made an offer.");
 
+const MAY_HAPPEN_TWICE = "An earlier one may still go through. ";
+
 /**
  * The one way of every write: prepare and simulate, send it with the key that plays without asking, or check the
  * network and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher
  * has the transaction; see `watcher.ts`.
  *
- * @returns The final status, which the store has, too. Never rejects.
+ * @returns The final status, which the store has, too; a pending one once nobody knows the transaction. Never rejects.
  */
 export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<TransactionStatus> {
   const { intent, label } = flow;
@@ -52,6 +62,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     hasAsked = true;
     if (hasOperator(from) && (await import("../operator/scope")).mayDo(intent, from))
       why ||= "That is more than the browser may take of your tokens. ";
+    if (hasLostTwin(id)) why = MAY_HAPPEN_TWICE;
     updateTransaction(id, { status: { stage: "wallet", request: why + request }, asked });
     useSheet.setState({ hadWindow: true });
   };
@@ -234,11 +245,11 @@ function untilGivenUp(
   });
 }
 
-/** Waits until the watcher has found out how the transaction went. */
+/** Waits until the watcher has found out how the transaction went, or nobody knows it: then it is only watched. */
 async function settled(id: string): Promise<TransactionStatus> {
   for (;;) {
     const status = findTransaction(id)?.status ?? { stage: "interrupted" };
-    if (status.stage !== "pending") return status;
+    if (status.stage !== "pending" || isLost(status)) return status;
     await new Promise<void>((resolve) => {
       const stop = useTransactionStore.subscribe(() => {
         stop();

@@ -1,10 +1,10 @@
 import { type Doubt, type Transaction, isUnnamed } from "./transaction";
 
 const DOUBTS: Record<Doubt, string> = {
-  forgotten: "No node knows this transaction. It may have been dropped.",
-  unfound: "No node shows how this ended. Check what you own.",
+  forgotten: "No node knows this transaction. If you try again, you may pay twice.",
+  unfound: "No node shows how this ended. Check what you own before you try again.",
   cosigners: "Your account is a contract. Others may still have to sign.",
-  wallet: "Your wallet does not say how this went. Look there.",
+  wallet: "Your wallet does not say how this went. If you try again, you may pay twice.",
 };
 
 /** Step that a transaction waits for, and whether the network has to answer; undefined for one that is not under way. */

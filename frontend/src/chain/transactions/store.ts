@@ -5,8 +5,8 @@ import { useShallow } from "zustand/react/shallow";
 
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../node/deployment";
-import { StoredTransaction, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
-import type { Intent } from "./writeKind";
+import { StoredTransaction, type Transaction, type TransactionStatus, isBusy, isLost, isUnderWay } from "./transaction";
+import { type Intent, intentKey } from "./writeKind";
 
 /** Number of finished transactions kept for the list. */
 const REMEMBERED = 10;
@@ -172,21 +172,31 @@ export function findTransaction(id: string): Transaction | undefined {
   return useTransactionStore.getState().transactions.find((transaction) => transaction.id === id);
 }
 
-/** The latest of a player's transactions that are under way, where the intent is one of those meant. */
+/** Whether another transaction for the same may still go through, though nobody knows it. */
+export function hasLostTwin(id: string): boolean {
+  const { transactions } = useTransactionStore.getState();
+  const own = transactions.find((transaction) => transaction.id === id);
+  return transactions.some(
+    ({ id: other, from, intent, status }) =>
+      other !== id && from === own?.from && isLost(status) && intentKey(intent) === intentKey(own.intent),
+  );
+}
+
+/** The latest of a player's transactions that are not to be started again, where the intent is one of those meant. */
 export function useUnderWay(player: string, isMeant: (intent: Intent) => boolean): Transaction | undefined {
   return useTransactionStore(({ transactions }) =>
     transactions
-      .filter((transaction) => transaction.from === player && isUnderWay(transaction) && isMeant(transaction.intent))
+      .filter((transaction) => transaction.from === player && isBusy(transaction) && isMeant(transaction.intent))
       .at(-1),
   );
 }
 
-/** Intents that a player has under way, the oldest first. */
+/** Intents that a player has under way and should not start again, the oldest first. */
 export function useIntentsUnderWay(player: string | undefined): readonly Intent[] {
   return useTransactionStore(
     useShallow(({ transactions }) =>
       transactions
-        .filter((transaction) => transaction.from === player && isUnderWay(transaction))
+        .filter((transaction) => transaction.from === player && isBusy(transaction))
         .map(({ intent }) => intent),
     ),
   );

@@ -167,7 +167,17 @@ export function isUnnamed(sent: Transaction["sent"]): boolean {
   return sent !== undefined && ("callsId" in sent ? sent.callsId : sent.hash) === "";
 }
 
-/** Whether the transaction is under way: a player should not start the same one again. */
+/** Whether its outcome is still watched for. */
 export function isUnderWay({ status }: Transaction): boolean {
   return status.stage === "checking" || status.stage === "wallet" || status.stage === "pending";
+}
+
+/** Whether nobody knows a transaction that is under way: it may have been dropped, and may still go through. */
+export function isLost(status: TransactionStatus): boolean {
+  return status.stage === "pending" && status.doubt !== undefined && status.doubt !== "cosigners";
+}
+
+/** Whether a player should not start the same one again. */
+export function isBusy(transaction: Transaction): boolean {
+  return isUnderWay(transaction) && !isLost(transaction.status);
 }

@@ -6,7 +6,7 @@ import { chainNow } from "../../chain/node/clock";
 import { rewardAt } from "../../chain/game/rewards";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { stageOf } from "../../chain/transactions/stageTexts";
-import { isUnderWay } from "../../chain/transactions/transaction";
+import { isBusy } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -52,7 +52,7 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
   const plan = confirmed ?? current;
   const { opponent, target, fighter } = plan;
   const last = useLastAttack(wallet.address, { victim: opponent.address, componentId: target.id });
-  const underWay = last && isUnderWay(last) ? last : undefined;
+  const underWay = last && isBusy(last) ? last : undefined;
   useWindow(isHidden ? undefined : underWay?.id);
 
   const confirm = async () => {
