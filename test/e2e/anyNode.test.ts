@@ -41,7 +41,7 @@ describe(`The console on any node: ${SECOND_NODE}`, () => {
     });
   });
 
-  it("loads every screen and plays without asking through a node that answers 429, whose neighbour is 3 blocks behind", async () => {
+  it("loads every screen and plays without pop-ups through a node that answers 429, whose neighbour is 3 blocks behind", async () => {
     await game.visit(LAGGING, async (console, wallet) => {
       await look(console);
       await playWithoutAsking(console, wallet, game);
@@ -84,7 +84,7 @@ describe(`The console on any node: ${SECOND_NODE}`, () => {
   });
 });
 
-/** Turns on playing without asking, collects and attacks: two requests to the wallet, and each happens once. */
+/** Turns on playing without pop-ups, collects and attacks: two requests to the wallet, and each happens once. */
 async function playWithoutAsking(console: Console, wallet: ScriptedWallet, { chain, duel }: PublicGame): Promise<void> {
   const { player, victim } = duel;
   const block = await chain.provider.getBlockNumber();

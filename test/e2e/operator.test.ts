@@ -13,13 +13,14 @@ import { ScriptedWallet } from "./support/ScriptedWallet";
 import { LocalWallet, type Question } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
+const SUPPLY = { id: 2, name: "Power Supply" };
 const CPU = { id: 7, name: "Processor" };
 const DAY = 86_400;
 const ACTIONS = 3;
 /** Less than a processor earns in a minute. */
 const MINUTES_REWARD = parseEther("0.02");
-/** A repair of what is hacked, collecting, fighting, supplies: not building. */
-const DEFAULT_SCOPE = 15n;
+/** All kinds of actions: collecting, fighting, restoring, supplies and building. */
+const FULL_SCOPE = 31n;
 
 const collect = (game: Console) => game.rewards().getByRole("button", { name: "Collect all" });
 
@@ -52,7 +53,7 @@ async function collectOnce(game: Console, press = () => collect(game).click()): 
   await expect.poll(() => firstAmount(game.rewards())).toBeLessThan(shown);
 }
 
-describe("playing without asking", () => {
+describe("playing without pop-ups", () => {
   it("is offered at the second window, needs no pointer, lasts over a reload and in a second tab, and gives all gas money back", async ({
     chain,
     visit,
@@ -83,15 +84,17 @@ describe("playing without asking", () => {
       expect(await wallet.isAsking()).toBe(false);
       await press(page, "Advanced settings");
       await sheet(game).getByLabel("Budget").waitFor();
-      await press(page, "Play without asking");
+      await press(page, "Play without pop-ups");
       await confirm("signature", "transaction");
       await plays(game);
     });
     const operator = await operatorOf(game);
     const { scope, budget } = await chain.game.getOperator(player.address, operator);
     const rates = await Promise.all([FAN.id, CPU.id].map((id) => chain.rateOf(id)));
-    expect(scope).toBe(DEFAULT_SCOPE);
-    expect(budget).toBe((rates[0] + rates[1]) * BigInt(DAY));
+    expect(scope).toBe(FULL_SCOPE);
+    // A day's income, and the cheapest part that the player lacks.
+    const { price } = await chain.game.getComponentSettings(SUPPLY.id);
+    expect(budget).toBe((rates[0] + rates[1]) * BigInt(DAY) + price);
     expect(await chain.token.allowance(player.address, chain.game)).toBe(budget);
     expect(await chain.provider.getBalance(operator)).toBeGreaterThan(0n);
     for (let count = 1; count < ACTIONS; count++) await collectOnce(game, () => press(page, "Collect all"));
@@ -143,6 +146,45 @@ describe("playing without asking", () => {
     await expect.poll(() => chain.sentBy(player)).toBe(sent + 3);
   });
 
+  it("buys and applies skins, and buys parts and supplies, after two windows and no more", async ({ chain, enter }) => {
+    const player = chain.player(1);
+    const { game, wallet } = await enter("Rig", { owns: [FAN.id, CPU.id] });
+    await openSheet(game);
+    await accept(game);
+    await wallet.approve("signature", "transaction");
+    await plays(game);
+    const sent = await chain.sentBy(player);
+    const buy = async (name: string) => {
+      const review = game.dialog(`Buy ${name}`);
+      await review.getByText(/^Your wallet stays closed: paid from your budget, /).waitFor();
+      await review.getByRole("button", { name: /^Buy for/ }).click();
+      await review.waitFor({ state: "detached" });
+    };
+    await game.go("Market");
+    await game.offer(SUPPLY.name).getByRole("button", { name: /^Buy/ }).click();
+    await buy("the Power Supply");
+    await game.chooseShelf("Skins");
+    await game
+      .skinsOf(FAN.name)
+      .getByRole("button", { name: /^Buy Copper/ })
+      .click();
+    await buy("Copper for the Case Fan");
+    await game.chooseShelf("Supplies");
+    await game.offer("Shields").getByRole("button", { name: /^Buy/ }).click();
+    await buy("1 shield");
+    await expect.poll(() => chain.game.getRemainingShields(player.address)).toBe(2n);
+    await game.go("Rig");
+    await game.socket(FAN.name).click();
+    await game.details(FAN.name).getByRole("button", { name: "Apply Stock" }).click();
+    await game.notice("Your Case Fan wears its Stock skin.").waitFor();
+
+    const { purchased } = await chain.game.userComponents(player.address, SUPPLY.id);
+    expect(purchased).toBe(true);
+    expect((await chain.game.getPlayerOwnedSkins(player.address)).length).toBe(1);
+    expect(await wallet.isAsking()).toBe(false);
+    expect(await chain.sentBy(player)).toBe(sent);
+  });
+
   it("works with a smart account's wallet on a phone, which sends several calls as one", async ({
     chain,
     visitBuild,
@@ -182,7 +224,7 @@ describe("playing without asking", () => {
     await game.account().click();
     await game.page.getByRole("region", { name: "Other operators" }).waitFor();
     await inspect(game, "operator.menu");
-    await game.page.getByRole("button", { name: "Play without asking" }).click();
+    await game.page.getByRole("button", { name: "Play without pop-ups" }).click();
     await sheet(game).waitFor();
     await inspect(game, "operator.sheet");
     await sheet(game).getByText("Advanced settings").click();
@@ -200,7 +242,7 @@ describe("playing without asking", () => {
 
     await chain.travel(DAY + 1);
     await game.comeBack();
-    await bar(game).getByText("Playing without asking has ended").waitFor();
+    await bar(game).getByText("Playing without pop-ups has ended").waitFor();
     await inspect(game, "operator.ended");
   });
 });

@@ -26,7 +26,7 @@ const guide = import("./Guide");
 const Guide = lazyPart(() => guide);
 const OperatorBar = lazyPart(
   () => import("../features/operator/OperatorBar"),
-  <StillWaiting what="the limits of playing without asking" />,
+  <StillWaiting what="the limits of playing without pop-ups" />,
 );
 const PlaySheet = lazyPart(() => import("../features/operator/PlaySheet"), <StillWaiting what="the sheet" floats />);
 const RaidMark = lazyPart(() => import("./RaidMark"));
@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </header>
         {address !== undefined && operator && (
-          <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without asking">
+          <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without pop-ups">
             <OperatorBar player={address} own={operator} />
           </section>
         )}

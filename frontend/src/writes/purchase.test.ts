@@ -419,7 +419,7 @@ describe("a purchase of several things", () => {
   });
 });
 
-describe("what the wallet pays while the browser plays without asking", () => {
+describe("what the wallet pays while the browser plays without pop-ups", () => {
   const BUDGET = parseEther("7");
   const SHIELD: CartItem = { kind: "shields", amount: 1 };
 
@@ -428,6 +428,7 @@ describe("what the wallet pays while the browser plays without asking", () => {
     chain.functions.purchaseComponent = (_, { from }) => token.take(from, parseEther("50"));
     chain.functions.purchaseShields = (_, { from }) => token.take(from, parseEther("10"));
     setOwnOperator(wallet.address, { address: deployment.token, scope: 15, budget: `${BUDGET}`, isStopped: false });
+    chain.functions.getOperator = () => [2_000_000n, 15n, BUDGET];
     return () => setOwnOperator(wallet.address, undefined);
   });
 
@@ -456,7 +457,7 @@ describe("what the wallet pays while the browser plays without asking", () => {
     await vi.waitFor(() => expect(wallet.sent).toHaveLength(1), { timeout: 60_000 });
     stop();
     expect(requests[0]).toMatch(
-      /^That is more than the browser may take of your tokens\. Sign the permission for your budget of 17 RIG/,
+      /^That is more than the browser may take of your tokens\. Sign the permission for 17 RIG: 10 RIG now, and your budget without pop-ups/,
     );
   });
 });

@@ -32,7 +32,7 @@ export function revokeOperators(): Flow {
 export function revokeOperator(address: string, dust: bigint): Flow {
   const data = game.interface.encodeFunctionData("setOperator", [address, 0n, 0n, 0n]);
   const request = "This browser has stopped. Confirm in your wallet that the chain forbids it, too.";
-  return revocation("Stop playing without asking", data, request, dust);
+  return revocation("Stop playing without pop-ups", data, request, dust);
 }
 
 function revocation(label: string, data: string, request: string, dust: bigint): Flow {

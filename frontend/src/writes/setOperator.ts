@@ -22,7 +22,7 @@ const write = defineWrite({
     events.read("OperatorSet", ({ until }) => ({ kind: "operatorSet", until: Number(until) }), {
       operator: terms.address,
     }),
-  text: ({ until }) => `You play without asking until ${formatDateTime(until)}.`,
+  text: ({ until }) => `You play without pop-ups until ${formatDateTime(until)}.`,
   onConfirmed: ({ terms }, player) => setOwnOperator(player, { ...terms, isStopped: false }),
   // Operators' rights are read with the balances.
   changes: {
@@ -54,7 +54,7 @@ export function setOperator({ scopes, seconds, budget, actions, gasPrice }: Term
   let mayPermit = true;
   return {
     intent: write.intent({ terms: { address, scope, budget: `${budget}`, gasPrice: `${gasPrice}` } }),
-    label: "Play without asking",
+    label: "Play without pop-ups",
     async prepare(context) {
       const { from } = context;
       const [allowance, coins] = await Promise.all([

@@ -3,26 +3,26 @@ import type { Locator } from "playwright-core";
 
 import type { Console } from "./console";
 
-/** The sheet that turns on playing without asking. */
+/** The sheet that turns on playing without pop-ups. */
 export function sheet(game: Console): Locator {
-  return game.dialog("Play without asking");
+  return game.dialog("Play without pop-ups");
 }
 
 /** Below the header, while this browser plays or has played for the player. */
 export function bar(game: Console): Locator {
-  return game.page.getByRole("region", { name: "Playing without asking" });
+  return game.page.getByRole("region", { name: "Playing without pop-ups" });
 }
 
 /** Opens the sheet by the account menu. */
 export async function openSheet(game: Console): Promise<void> {
   await game.account().click();
-  await game.page.getByRole("button", { name: "Play without asking" }).click();
+  await game.page.getByRole("button", { name: "Play without pop-ups" }).click();
   await sheet(game).waitFor();
 }
 
 /** Presses the sheet's main button; what follows is the wallet's. */
 export async function accept(game: Console): Promise<void> {
-  await sheet(game).getByRole("button", { name: "Play without asking" }).click();
+  await sheet(game).getByRole("button", { name: "Play without pop-ups" }).click();
 }
 
 /** Waits until the browser plays. */

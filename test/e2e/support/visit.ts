@@ -28,7 +28,7 @@ export interface VisitOptions {
    * usual console may not ask them for anything.
    */
   readonly services?: "answer" | "hang";
-  /** True to offer playing without asking. By default the player has declined. */
+  /** True to offer playing without pop-ups. By default the player has declined. */
   readonly offers?: boolean;
   /** Where another build of the console is: see `buildUrl`. */
   readonly consoleUrl?: string;

@@ -23,7 +23,7 @@ import { hasOperator, setOwnOperator, useSheet } from "./state";
 
 const TOKEN = 10n ** 18n;
 
-describe("a write of a player whose browser plays without asking", () => {
+describe("a write of a player whose browser plays without pop-ups", () => {
   let chain: FakeChain;
   let database: FakeDatabase;
   let wallet: FakeWallet;
@@ -89,7 +89,7 @@ describe("a write of a player whose browser plays without asking", () => {
   it.each<[what: string, why: string, arrange: () => void, flow: () => Flow]>([
     [
       "its time is over or it was revoked",
-      "Playing without asking has ended. ",
+      "Playing without pop-ups has ended. ",
       () => (granted = { until: 0n, scope: 0, budget: 0n }),
       claimAllRewards,
     ],

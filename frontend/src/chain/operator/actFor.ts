@@ -61,7 +61,7 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
     getCoins(key.address, "latest"),
     gasFor({ from: key.address, ...call }, player).catch(toPlayerError),
   ]);
-  if (until === 0) return "Playing without asking has ended.";
+  if (until === 0) return "Playing without pop-ups has ended.";
   if ((scope & bits) !== bits) return "";
   if (gas instanceof PlayerError) {
     if (gas.kind === "gasPrice") return gas.message;

@@ -25,7 +25,7 @@ async function offer(intent: Intent = CLAIM, beforeClosing = () => {}): Promise<
   return answer;
 }
 
-describe("the offer to play without asking", () => {
+describe("the offer to play without pop-ups", () => {
   beforeEach(() => {
     sessionStorage.clear();
     setOwnOperator(PLAYER, undefined);
@@ -54,8 +54,8 @@ describe("the offer to play without asking", () => {
   it.each<[what: string, intent: Intent, isMade: boolean]>([
     ["an attack", { kind: "attackComponent", victim: PLAYER, componentId: 1 }, true],
     ["shields", { kind: "purchase", items: [{ kind: "shields", amount: 1 }] }, true],
-    ["a component", { kind: "purchase", items: [{ kind: "component", componentId: 1 }] }, false],
-    ["a skin", { kind: "applySkin", componentId: 1, skinId: 1 }, false],
+    ["a component", { kind: "purchase", items: [{ kind: "component", componentId: 1 }] }, true],
+    ["a skin", { kind: "applySkin", componentId: 1, skinId: 1 }, true],
     ["a budget that is revoked", { kind: "revokeBudget" }, false],
   ])("is for %s: %j", async (_, intent, isMade) => {
     expect(await offer(intent)).toBe(isMade);

@@ -1,4 +1,4 @@
-import { type Scope, bitsOf, scopeOf } from "../../../../scripts/game/scopes";
+import { SCOPES, bitsOf, scopeOf } from "../../../../scripts/game/scopes";
 import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
@@ -6,10 +6,7 @@ import type { ContractCall } from "../node/node";
 import { type Intent, callsOf } from "../transactions/writeKind";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 
-/** Scopes offered to the player at first. */
-export const DEFAULT_SCOPES: readonly Scope[] = ["collect", "fight", "restore", "supplies"];
-
-/** Remembers until the tab is closed that the player does not want to play without asking. */
+/** Remembers until the tab is closed that the player does not want to play without pop-ups. */
 const DECLINED_KEY = "rigraid.operator.declined";
 
 /**
@@ -36,16 +33,40 @@ export function mayDo(intent: Intent, player: string): boolean {
   return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
 }
 
+/** The session key's part in a payment; amounts in wei. */
+export interface KeysPart {
+  /** Part of the player's allowance that the wallet's payments leave to the key: the rest of its budget. */
+  readonly reserved: bigint;
+  /** Whether the key pays, so that the wallet stays closed. */
+  readonly isByKey: boolean;
+}
+
 /**
- * Offers to play without asking where the wallet would open for the second time of a visit, once.
+ * The part that this browser's key has in paying for what the player wants.
  *
+ * @param key Permission of the key, as the chain has it; undefined or with an end of 0 where it has none.
+ */
+export function keysPart(
+  intent: Intent,
+  player: string,
+  cost: bigint,
+  key: { readonly until: number; readonly budget: bigint } | undefined,
+): KeysPart {
+  if (key === undefined || key.until === 0 || !hasOperator(player)) return { reserved: 0n, isByKey: false };
+  return { reserved: key.budget, isByKey: mayDo(intent, player) && key.budget >= cost };
+}
+
+/**
+ * Offers to play without pop-ups where the wallet would open for the second time of a visit, once.
+ *
+ * @param cost Cost of what the player wants to do, wei, which the suggested budget covers.
  * @returns Whether the offer was made, whatever the answer.
  */
-export async function offerToPlay(intent: Intent, player: string): Promise<boolean> {
+export async function offerToPlay(intent: Intent, player: string, cost = 0n): Promise<boolean> {
   const { hadWindow, opened } = useSheet.getState();
   const isWanted = hadWindow && opened === "no" && readStored(DECLINED_KEY, "sessionStorage") === null;
-  if (!isWanted || !isWithin(intent, bitsOf(DEFAULT_SCOPES)) || hasOperator(player) || !canPlay()) return false;
-  useSheet.setState({ opened: "byAction" });
+  if (!isWanted || !isWithin(intent, bitsOf(SCOPES)) || hasOperator(player) || !canPlay()) return false;
+  useSheet.setState({ opened: "byAction", cost });
   await new Promise<void>((resolve) => {
     const stop = useSheet.subscribe((sheet) => {
       if (sheet.opened !== "no") return;

@@ -41,11 +41,6 @@ export function hasOperator(player: string): boolean {
   return useOwnOperators.getState()[player]?.isStopped === false;
 }
 
-/** Part of the player's allowance that the wallet's payments have to leave: this browser's budget, wei. */
-export function reservedBudget(player: string): bigint {
-  return hasOperator(player) ? BigInt(useOwnOperators.getState()[player]!.budget) : 0n;
-}
-
 /** Stores a player's operator, or removes it. */
 export function setOwnOperator(player: string, operator: OwnOperator | undefined): void {
   const { [player]: _, ...others } = useOwnOperators.getState();
@@ -56,10 +51,12 @@ interface Sheet {
   readonly opened: "no" | "byPlayer" | "byAction";
   /** Whether the wallet has opened in this visit: where it would again, an action opens the sheet. */
   readonly hadWindow: boolean;
+  /** Cost of the action that opened the sheet, wei. */
+  readonly cost: bigint;
 }
 
-/** The sheet that turns on playing without asking. */
-export const useSheet = create<Sheet>()(() => ({ opened: "no", hadWindow: false }));
+/** The sheet that turns on playing without pop-ups. */
+export const useSheet = create<Sheet>()(() => ({ opened: "no", hadWindow: false, cost: 0n }));
 
 /** Whether this browser can keep a key at all: only in a secure context. */
 export function canPlay(): boolean {

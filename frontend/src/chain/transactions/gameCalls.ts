@@ -30,6 +30,7 @@ export function paidFlow(write: PaidWrite): Flow {
   return {
     intent: write.intent,
     label: write.label,
+    cost: write.cost,
     async prepare(context) {
       prepare ??= (await import("./payment")).payment(write);
       return prepare(context);

@@ -5,8 +5,10 @@ import { PlayerError } from "../game/errorKinds";
 import { contractError, toPlayerError } from "../game/errors";
 import { simulate } from "../node/node";
 import { exactTokens } from "../game/tokenSymbol";
-import { mayDo } from "../operator/scope";
-import { reservedBudget } from "../operator/state";
+import { readOperator } from "../operator/operators";
+import { keysPart } from "../operator/scope";
+import { useOwnOperators } from "../operator/state";
+import { allowanceToAsk } from "./allowance";
 import { approvalStep, gameStep, together } from "./gameCalls";
 import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
 import type { Flow, FlowContext, Step } from "./transaction";
@@ -40,21 +42,24 @@ export interface PaidWrite {
  * cannot do that, an approval goes before the write.
  */
 export function payment(write: PaidWrite): Flow["prepare"] {
-  const { intent, calls, cost, budget = cost, name } = write;
+  const { intent, calls, cost, budget, name } = write;
   let mayPermit = true;
   return async (context) => {
-    const { allowance, terms } = await check(write, context, mayPermit);
+    const { allowance, terms, key } = await check(write, context, mayPermit);
     const { from } = context;
-    const reserved = reservedBudget(from);
-    const isBrowsers = reserved > 0n && mayDo(intent, from);
+    const { reserved, isByKey } = keysPart(intent, from, cost, key);
     const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
-    if (allowance >= (isBrowsers ? cost : cost + reserved)) return final;
-    const value = (budget > cost ? budget : cost) + reserved;
+    const value = allowanceToAsk({ cost, budget, allowance, reserved, isByKey });
+    if (value === undefined) return final;
     const amount = exactTokens(value);
     // Whether nothing of the allowance is left afterwards.
-    const isExact = write.budget === undefined && reserved === 0n;
+    const isExact = budget === undefined && reserved === 0n;
     if (terms) {
-      const what = isExact ? "for exactly this price" : `for your budget of ${amount}`;
+      const own =
+        reserved > 0n
+          ? `for ${amount}: ${exactTokens(value - reserved)} now, and your budget without pop-ups`
+          : `for your budget of ${amount}`;
+      const what = isExact ? "for exactly this price" : own;
       await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
       const permitted = await withPermit(write, context, terms, value);
       if (permitted) return permitted;
@@ -68,20 +73,22 @@ export function payment(write: PaidWrite): Flow["prepare"] {
 /** Checks everything that can be known before the first request to the wallet. */
 async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean) {
   const { calls, checked = calls, cost, readCost, readIncome } = write;
-  const [costNow, income, allowance, balance, refusals, terms] = await Promise.all([
+  const own = useOwnOperators.getState()[from];
+  const [costNow, income, allowance, balance, refusals, terms, key] = await Promise.all([
     readCost(from),
     readIncome?.(from) ?? 0n,
     token.allowance(from, deployment.game, pending),
     token.balanceOf(from, pending),
     Promise.all(checked.map((data) => refusalOf(data, from))),
     mayPermit ? readPermitTerms(from) : undefined,
+    own && readOperator(from, own.address),
   ]);
   const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
   if (refusal) throw refusal;
   if (costNow !== cost) throw costChanged(cost, costNow);
   const funds = balance + income;
   if (funds < cost) throw contractError("ERC20InsufficientBalance", [from, funds, cost]);
-  return { allowance, terms };
+  return { allowance, terms, key };
 }
 
 /** Error with which the game would refuse a call; undefined when it would not. */

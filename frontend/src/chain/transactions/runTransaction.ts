@@ -27,13 +27,13 @@ import {
   isUnnamed,
 } from "./transaction";
 
-/** Error after an offer to play without asking, whatever the answer: time has passed, so the checks start over. */
+/** Error after an offer to play without pop-ups, whatever the answer: time has passed, so the checks start over. */
 const OFFERED = new Error("The player was made an offer.");
 
 const MAY_HAPPEN_TWICE = "An earlier one may still go through. ";
 
 /**
- * The one way of every write: prepare and simulate, send it with the key that plays without asking, or check the
+ * The one way of every write: prepare and simulate, send it with the key that plays without pop-ups, or check the
  * network and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher
  * has the transaction; see `watcher.ts`.
  *
@@ -57,7 +57,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
   };
   const announce = async (request: string, asked?: SentTransaction | SentCalls) => {
     const isSecond = !hasAsked && useSheet.getState().hadWindow;
-    if (isSecond && (await (await import("../operator/scope")).offerToPlay(intent, from))) throw OFFERED;
+    if (isSecond && (await (await import("../operator/scope")).offerToPlay(intent, from, flow.cost))) throw OFFERED;
     requireAwaited();
     hasAsked = true;
     if (hasOperator(from) && (await import("../operator/scope")).mayDo(intent, from))

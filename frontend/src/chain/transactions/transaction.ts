@@ -147,6 +147,8 @@ export interface Step extends ContractCall {
 export interface Flow {
   readonly intent: Intent;
   readonly label: string;
+  /** Tokens that it takes from the player, wei; none when left out. */
+  readonly cost?: bigint;
   /** True for a transaction of the operator's own, which its key sends as it is, never the wallet. */
   readonly isOperators?: boolean;
   /**

@@ -71,7 +71,7 @@ it("is never shown out of order: a time is estimated between those that were rea
   screen.getByRole("button", { name: new RegExp(`about ${formatDateTime(91_000)}$`) });
 });
 
-describe("a line of the log about playing without asking", () => {
+describe("a line of the log about playing without pop-ups", () => {
   beforeEach(() => {
     resetConsole();
     setOwnOperator(PLAYER, { address: BROWSER, scope: 15, budget: "0", isStopped: false });
@@ -80,7 +80,7 @@ describe("a line of the log about playing without asking", () => {
 
   it("says that it was turned on, and until when", () => {
     expect(lineOf({ ...by(BROWSER), name: "OperatorSet", until: 1_800_000_000 })).toMatch(
-      /^You turned on playing without asking until .*2027.*$/,
+      /^You turned on playing without pop-ups until .*2027.*$/,
     );
   });
 
@@ -90,9 +90,9 @@ describe("a line of the log about playing without asking", () => {
   });
 
   it.each<[string, HistoryEvent]>([
-    ["You turned off playing without asking", { ...by(BROWSER), name: "OperatorSet", until: 0 }],
-    ["You turned off playing without asking, everywhere", { ...place, player: PLAYER, name: "OperatorsRevoked" }],
-    ["You played without asking", { ...by(BROWSER), name: "OperatorActed" }],
+    ["You turned off playing without pop-ups", { ...by(BROWSER), name: "OperatorSet", until: 0 }],
+    ["You turned off playing without pop-ups, everywhere", { ...place, player: PLAYER, name: "OperatorsRevoked" }],
+    ["You played without pop-ups", { ...by(BROWSER), name: "OperatorActed" }],
   ])("says: %s", (text, event) => {
     expect(lineOf(event)).toBe(text);
   });

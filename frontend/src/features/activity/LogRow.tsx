@@ -156,12 +156,12 @@ function actionOf({ event, count }: Row): string {
       return "attacked";
     case "OperatorSet":
       return event.until > 0
-        ? `turned on playing without asking until ${formatDateTime(event.until)}`
-        : "turned off playing without asking";
+        ? `turned on playing without pop-ups until ${formatDateTime(event.until)}`
+        : "turned off playing without pop-ups";
     case "OperatorsRevoked":
-      return "turned off playing without asking, everywhere";
+      return "turned off playing without pop-ups, everywhere";
     case "OperatorActed":
-      return "played without asking";
+      return "played without pop-ups";
   }
 }
 

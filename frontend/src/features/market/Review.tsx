@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { ZeroAddress } from "ethers";
 import { useEffect, useState } from "react";
 
 import { type CartItem, closeReview, takeOut, useCart } from "../../shop/cart";
 import { type Line, boughtOf, purchaseName } from "../../shop/lines";
 import { quote } from "../../shop/quote";
+import { ownOperatorQuery } from "../../chain/operator/operators";
+import { useOwnOperators } from "../../chain/operator/state";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { purchase, purchaseWrite } from "../../writes/purchase";
 import { runTransaction } from "../../chain/transactions/runTransaction";
@@ -36,6 +39,11 @@ interface OpenReviewProps {
 function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const shop = useShop(player);
   const { data: permission } = useQuery(permissionQuery(player));
+  const own = useOwnOperators((all) => all[player]);
+  const { data: sessionKey } = useQuery({
+    ...ownOperatorQuery(player, own?.address ?? ZeroAddress),
+    enabled: own?.isStopped === false,
+  });
   const [budget, setBudget] = useState<TypedAmount>();
   const [outcome, setOutcome] = useState<TransactionStatus>();
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
@@ -85,6 +93,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       lines={lines}
       market={shop}
       permission={permission}
+      sessionKey={sessionKey}
       budget={budget}
       onBudget={setBudget}
       onConfirm={() => void confirm()}

@@ -7,7 +7,9 @@ import type { Transaction } from "../../chain/transactions/transaction";
 import type { Line } from "../../shop/lines";
 import type { Shop } from "../../shop/quote";
 import { TOKEN } from "../../chain/testing/gameState";
-import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
+import { clock } from "../../chain/node/clock";
+import { setOwnOperator } from "../../chain/operator/state";
+import { PLAYER, TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { ReviewDialog } from "./ReviewDialog";
 
@@ -26,7 +28,14 @@ interface Case extends Partial<Parameters<typeof ReviewDialog>[0]> {
 
 function show(lines: readonly Line[], change: Case = {}) {
   const { balance = 1_000n * TOKEN, speed = 10_000n, isPlayer, ...given } = change;
-  const known = { permission: undefined, budget: undefined, underWay: undefined, error: undefined, isDeclined: false };
+  const known = {
+    permission: undefined,
+    sessionKey: undefined,
+    budget: undefined,
+    underWay: undefined,
+    error: undefined,
+    isDeclined: false,
+  };
   const props = { ...known, onBudget: vi.fn(), onConfirm: vi.fn(), ...given };
   useCart.setState({ reviewed: lines.map(({ item }) => item) });
   const rules = { feePercentage: 5, protectionSeconds: 12 * 3600 } as ShopRules;
@@ -156,7 +165,7 @@ describe("the permission", () => {
     Element.prototype.scrollIntoView = scrolled;
     const again = show([FAN], { budget: 400n * TOKEN });
     expect(scrolled).toHaveBeenCalledWith({ block: "nearest" });
-    expect(text()).toContain("up to 400 RIG in all, until you revoke it. Only the exact price guards");
+    expect(text()).toContain("up to 400 RIG in all, until you revoke it. Only approving the exact price protects you");
     fireEvent.change(screen.getByRole("textbox", { name: "Budget" }), { target: { value: "120.5" } });
     expect(again.onBudget).toHaveBeenCalledWith((1205n * TOKEN) / 10n);
   });
@@ -173,7 +182,11 @@ describe("the permission", () => {
 
   it.each([
     ["what is left of a budget", 350n * TOKEN, "300 RIG left afterwards"],
-    ["that a budget does not cover it", 49n * TOKEN, "of which 49 RIG is left, does not cover it"],
+    [
+      "that a budget does not cover it",
+      49n * TOKEN,
+      "of 49 RIG does not cover it. Afterwards the game may take nothing",
+    ],
     ["that it is unlimited", 2n ** 256n - 1n, "unlimited allowance: the game may take all your tokens"],
   ])("tells %s, and can be revoked", (_, allowance, words) => {
     show([FAN], { permission: { ...PERMIT, allowance } });
@@ -181,5 +194,67 @@ describe("the permission", () => {
     expect(screen.queryByRole("checkbox") === null).toBe(allowance >= 50n * TOKEN);
     fireEvent.click(screen.getByRole("button", { name: "Revoke" }));
     expect(intents()).toEqual([{ kind: "revokeBudget" }]);
+  });
+
+  describe("while the browser plays without pop-ups", () => {
+    const KEY = { until: 2_000_000, budget: 300n * TOKEN };
+    const ALLOWED = { ...PERMIT, allowance: 300n * TOKEN };
+    const steps = () => {
+      const list = screen.queryByRole("list", { name: "What your wallet will ask" });
+      return (
+        list &&
+        within(list)
+          .getAllByRole("listitem")
+          .map(({ textContent }) => textContent)
+      );
+    };
+    /** @param scope Kinds of actions that the key may do, as the contract's number; 15 leaves out building. */
+    const play = (scope: number) =>
+      setOwnOperator(PLAYER, { address: PLAYER, scope, budget: `${KEY.budget}`, isStopped: false });
+
+    beforeEach(() => {
+      vi.spyOn(clock, "now").mockReturnValue(1_000_000);
+      return () => setOwnOperator(PLAYER, undefined);
+    });
+
+    it("says that the wallet stays closed, and what is left of the budget", () => {
+      play(31);
+      show([FROST], {
+        permission: { ...ALLOWED, allowance: 600n * TOKEN },
+        sessionKey: { ...KEY, budget: 540n * TOKEN },
+      });
+      expect(steps()).toBeNull();
+      expect(text()).toContain("Your wallet stays closed: paid from your budget, 0 RIG left afterwards.");
+      expect(screen.queryByRole("checkbox")).toBeNull();
+    });
+
+    it.each<[string, number, Line, string[]]>([
+      [
+        "is beyond what it may do",
+        15,
+        FAN,
+        ["Approve 350 RIG: 50 RIG now, and your budget without pop-ups (no fee)", "Buy the Case Fan (network fee)"],
+      ],
+      [
+        "costs more than its budget",
+        31,
+        FROST,
+        [
+          "Approve 840 RIG: 540 RIG now, and your budget without pop-ups (no fee)",
+          "Buy Frost for the Processor (network fee)",
+        ],
+      ],
+    ])("says what the wallet will ask for what %s: all of it", (_, scope, bought, wanted) => {
+      play(scope);
+      show([bought], { permission: ALLOWED, sessionKey: KEY });
+      expect(steps()).toEqual(wanted);
+      expect(text()).not.toContain("the game may take nothing more");
+    });
+
+    it("counts no budget of a key whose time is over", () => {
+      play(31);
+      show([FAN], { permission: PERMIT, sessionKey: { ...KEY, until: 1_000_000 } });
+      expect(steps()).toEqual(["Approve exactly 50 RIG (no fee)", "Buy the Case Fan (network fee)"]);
+    });
   });
 });

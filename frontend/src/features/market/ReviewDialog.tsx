@@ -2,12 +2,16 @@ import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
 import { type CartItem, closeReview, componentIds, takeOut } from "../../shop/cart";
 import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../shop/lines";
+import { keysPart } from "../../chain/operator/scope";
+import { allowanceToAsk } from "../../chain/transactions/allowance";
 import type { Permission } from "../../chain/transactions/permit";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { atSpeed } from "../../chain/game/rewards";
+import { purchaseWrite } from "../../writes/purchase";
 import { revokeBudget } from "../../writes/revokeBudget";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
-import { useBlockedReason, useWrite } from "../../chain/transactions/useWrite";
+import { useBlockedReason, usePlayer, useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { SupplyArt } from "../../ui/art/SupplyArt";
@@ -32,6 +36,8 @@ interface ReviewDialogProps {
   market: ReadyShop;
   /** Allowance and support of permits; undefined until read. */
   permission: Permission | undefined;
+  /** Rest of the session key's permission: its end, Unix seconds, and its budget, wei; undefined without one. */
+  sessionKey: { readonly until: number; readonly budget: bigint } | undefined;
   /** Amount that the player wants to allow, for later purchases too, wei. Undefined: exactly the price. */
   budget: TypedAmount | undefined;
   onBudget: (budget: TypedAmount | undefined) => void;
@@ -46,17 +52,16 @@ interface ReviewDialogProps {
 
 /** Dialog to check a purchase before the wallet opens: costs, benefits, and the wallet's requests. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { lines, permission, budget = 0n, onConfirm, underWay, error, isDeclined } = props;
+  const { lines, budget, onConfirm, underWay, error, isDeclined } = props;
   const { balance } = props.market;
   const blocked = useBlockedReason();
   const bought = boughtOf(lines);
   const total = totalOf(bought);
   const missing = total - balance;
   const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
-  const approved = budget !== "unclear" && budget > total ? budget : total;
-  const payment = paymentFor(total, permission);
-  const unclear = payment !== "allowed" && budget === "unclear" ? "The budget is not clear" : undefined;
-  const terms: Terms = { ...props, total, approved, name, payment };
+  const payment = usePayment(props, bought, total);
+  const unclear = payment.asked !== undefined && budget === "unclear" ? "The budget is not clear" : undefined;
+  const terms: Terms = { ...props, total, name, payment };
   return (
     <ConfirmDialog
       title={`Buy ${name}`}
@@ -114,8 +119,29 @@ function WaysToTokens({ isPlayer }: { isPlayer: boolean }) {
   );
 }
 
-/** Way to pay: from an existing allowance, with a signed permit, or after an approval. */
-type Payment = "allowed" | "permit" | "approve";
+/** Payment of a purchase; amounts in wei. */
+interface Payment {
+  /** Allowance that the wallet is asked for; undefined where the present one covers it. */
+  readonly asked: bigint | undefined;
+  /** Part of the allowance that stays the session key's. */
+  readonly reserved: bigint;
+  /** Rest of the session key's budget after it has paid; undefined where the wallet pays. */
+  readonly leftToKey: bigint | undefined;
+}
+
+function usePayment(
+  { permission, budget, sessionKey }: ReviewDialogProps,
+  bought: readonly Line[],
+  cost: bigint,
+): Payment {
+  const now = useChainNow();
+  const intent = purchaseWrite.intent({ items: bought.map(({ item }) => item) });
+  const key = sessionKey && sessionKey.until > now ? sessionKey : undefined;
+  const { reserved, isByKey } = keysPart(intent, usePlayer() ?? "", cost, key);
+  const wanted = budget === "unclear" ? undefined : budget;
+  const asked = allowanceToAsk({ cost, budget: wanted, allowance: permission?.allowance ?? 0n, reserved, isByKey });
+  return { asked, reserved, leftToKey: isByKey && asked === undefined ? reserved - cost : undefined };
+}
 
 /** Purchase as it would be made now. */
 interface Terms extends ReviewDialogProps {
@@ -123,13 +149,6 @@ interface Terms extends ReviewDialogProps {
   name: string;
   /** Price of the purchase, wei. */
   total: bigint;
-  /** Amount that the wallet is asked to approve, wei. */
-  approved: bigint;
-}
-
-function paymentFor(total: bigint, permission: Permission | undefined): Payment {
-  if (permission && permission.allowance >= total) return "allowed";
-  return permission?.canPermit === false ? "approve" : "permit";
 }
 
 function reason(lines: readonly Line[], missing: bigint, blocked: string | undefined): string | undefined {
@@ -274,13 +293,25 @@ function Bill({ lines, total, market }: Terms) {
 }
 
 /** Requests that the wallet is about to show. */
-function Steps({ payment, name, total, approved }: Terms) {
+function Steps({ payment: { asked, reserved, leftToKey }, name, total, permission }: Terms) {
+  if (leftToKey !== undefined) {
+    return (
+      <p className={`muted small ${styles.steps}`}>
+        Your wallet stays closed: paid from your budget, <Amount wei={leftToKey} /> left afterwards.
+      </p>
+    );
+  }
+  const fee = permission?.canPermit === false ? "network fee" : "no fee";
   return (
     <ol className={`muted small ${styles.steps}`} aria-label="What your wallet will ask">
-      {payment !== "allowed" && (
+      {asked !== undefined && reserved > 0n && (
         <li>
-          Approve {approved > total ? "up to" : "exactly"} <Amount wei={approved} /> (
-          {payment === "permit" ? "no fee" : "network fee"})
+          Approve <Amount wei={asked} />: <Amount wei={asked - reserved} /> now, and your budget without pop-ups ({fee})
+        </li>
+      )}
+      {asked !== undefined && reserved === 0n && (
+        <li>
+          Approve {asked > total ? "up to" : "exactly"} <Amount wei={asked} /> ({fee})
         </li>
       )}
       <li>Buy {name} (network fee)</li>
@@ -297,22 +328,25 @@ function suggestBudget(total: bigint, balance: bigint): bigint {
 const UNLIMITED = 2n ** 255n;
 
 /** Choice between exactly the price each time and a budget from which later purchases need no approval. */
-function Budget({ payment, total, approved, permission, market, budget, onBudget }: Terms) {
+function Budget({ payment, total, permission, market, budget, onBudget }: Terms) {
   const allowance = permission?.allowance ?? 0n;
+  const { asked, reserved, leftToKey } = payment;
   const revoke = useWrite(revokeBudget());
+  // The session key's budget stays, and has its own bar.
+  if (reserved > 0n && (asked !== undefined || leftToKey !== undefined)) return null;
   return (
     <>
       {allowance > 0n && (
         <div className="row wraps between gap-3 small">
           <p>
-            <Allowance allowance={allowance} left={payment === "allowed" ? allowance - total : undefined} />
+            <Allowance allowance={allowance} total={total} asked={asked} />
           </p>
           <Button size="sm" onClick={revoke.onClick}>
             Revoke
           </Button>
         </div>
       )}
-      {payment !== "allowed" && (
+      {asked !== undefined && (
         <div className="row wraps between gap-3 small">
           <Check
             label="Approve a budget, and later purchases need no approval"
@@ -323,8 +357,8 @@ function Budget({ payment, total, approved, permission, market, budget, onBudget
             <div className="stack gap-2" ref={showInWhole}>
               <TokenField label="Budget" amount={budget} onChange={onBudget} />
               <p className="muted">
-                The game may take up to <Amount wei={approved} /> in all, until you revoke it. Only the exact price
-                guards you against one that rises meanwhile.
+                The game may take up to <Amount wei={asked} /> in all, until you revoke it. Only approving the exact
+                price protects you if it rises.
               </p>
             </div>
           )}
@@ -339,12 +373,20 @@ function showInWhole(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** Amount that the game may take already. `left`: the rest after this purchase, if the allowance covers it. */
-function Allowance({ allowance, left }: { allowance: bigint; left: bigint | undefined }) {
-  if (left === undefined) {
+interface AllowanceProps {
+  /** Amount that the game may take already, wei. */
+  allowance: bigint;
+  total: bigint;
+  /** Allowance that takes its place, wei; undefined where it covers the purchase. */
+  asked: bigint | undefined;
+}
+
+function Allowance({ allowance, total, asked }: AllowanceProps) {
+  if (asked !== undefined) {
     return (
       <>
-        Your budget, of which <Amount wei={allowance} /> is left, does not cover it and ends with it.
+        Your approval of <Amount wei={allowance} /> does not cover it.{" "}
+        {asked > total ? "The new one takes its place." : "Afterwards the game may take nothing more."}
       </>
     );
   }
@@ -353,7 +395,7 @@ function Allowance({ allowance, left }: { allowance: bigint; left: bigint | unde
   }
   return (
     <>
-      Paid from the budget that you allowed: <Amount wei={left} /> left afterwards.
+      Paid from what you approved: <Amount wei={allowance - total} /> left afterwards.
     </>
   );
 }

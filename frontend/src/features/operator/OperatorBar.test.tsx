@@ -30,7 +30,7 @@ const LIMITS = {
   price: PRICE,
 };
 
-describe("the bar of playing without asking", () => {
+describe("the bar of playing without pop-ups", () => {
   beforeEach(() => {
     new FakeChain().install();
     new FakeDatabase().install();
@@ -49,7 +49,7 @@ describe("the bar of playing without asking", () => {
 
   it("shows the rest of the limits", () => {
     const { text, buttons } = show();
-    expect(text).toContain("Playing without asking for 30 min, 10 actions and 1 RIG");
+    expect(text).toContain("Playing without pop-ups for 30 min, 10 actions and 1 RIG");
     expect(text).not.toContain("Runs out soon");
     expect(buttons).toEqual(["Stop"]);
   });
@@ -71,14 +71,14 @@ describe("the bar of playing without asking", () => {
       "its time is over",
       { until: NOW },
       false,
-      "Playing without asking has ended: your wallet is asked again.",
+      "Playing without pop-ups has ended: your wallet is asked again.",
       ["Play on", "End"],
     ],
     [
       "it was revoked",
       { until: 0 },
       false,
-      "Playing without asking has ended: your wallet is asked again.",
+      "Playing without pop-ups has ended: your wallet is asked again.",
       ["Play on", "End"],
     ],
     ["it was stopped here", {}, true, "Gas money is still in this browser.", ["Send it back"]],

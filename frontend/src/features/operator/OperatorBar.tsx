@@ -20,8 +20,8 @@ const LITTLE_TIME = 30 * 60;
 const FEW_ACTIONS = 10;
 const LITTLE_BUDGET_PERCENT = 20n;
 
-const STOPPED = "You have stopped playing without asking. Gas money is still in this browser.";
-const ENDED = "Playing without asking has ended: your wallet is asked again.";
+const STOPPED = "You have stopped playing without pop-ups. Gas money is still in this browser.";
+const ENDED = "Playing without pop-ups has ended: your wallet is asked again.";
 
 /** Bar that shows the rest of the limits within which this browser plays for the player, and stops it. */
 export default function OperatorBar({ player, own }: { player: string; own: OwnOperator }) {
@@ -51,7 +51,7 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
     <>
       <Zap size={16} className={isOn ? "earning" : "brass"} aria-hidden />
       <p className="pretty">
-        {isOn ? <strong>Playing without asking</strong> : own.isStopped ? STOPPED : ENDED}
+        {isOn ? <strong>Playing without pop-ups</strong> : own.isStopped ? STOPPED : ENDED}
         {isOn && data && (
           <>
             {" for "}

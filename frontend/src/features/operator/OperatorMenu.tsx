@@ -11,7 +11,7 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 
-/** Part of the account menu: playing without asking, and the player's other operators. */
+/** Part of the account menu: playing without pop-ups, and the player's other operators. */
 export default function OperatorMenu({ player, close }: { player: string; close: () => void }) {
   const own = useOwnOperators((all) => all[player]);
   const now = useChainNow();
@@ -26,7 +26,7 @@ export default function OperatorMenu({ player, close }: { player: string; close:
   return (
     <>
       <Button wide icon={<Zap aria-hidden />} onClick={open}>
-        {own ? "Change or top up" : "Play without asking"}
+        {own ? "Change or top up" : "Play without pop-ups"}
       </Button>
       {data && (others.length > 0 || !data.areAll) && (
         <section className="stack gap-2" aria-label="Other operators">

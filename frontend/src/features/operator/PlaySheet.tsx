@@ -5,12 +5,11 @@ import { useContext, useState, useTransition } from "react";
 import { deployment } from "../../chain/node/deployment";
 import { playerError } from "../../chain/game/errorKinds";
 import { getGasPrices } from "../../chain/node/node";
-import { DEFAULT_SCOPES } from "../../chain/operator/scope";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
 import { type Terms, gasMoney } from "../../writes/setOperator";
+import { suggestBudget } from "./budget";
 import { turnOn } from "./switch";
 import { balancesQuery, componentTypesQuery, componentsQuery, poolQuery } from "../../chain/game/queries";
-import { atSpeed, rateOf } from "../../chain/game/rewards";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import { useUnderWay } from "../../chain/transactions/store";
@@ -21,7 +20,6 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check, Select } from "../../ui/Fields";
-import { perDay } from "../../../../scripts/game/amounts";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { DAY } from "../../../../scripts/game/weeks";
 import { SCOPES, type Scope, scopesIn } from "../../../../scripts/game/scopes";
@@ -36,33 +34,38 @@ const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 
 const SCOPE_TEXTS: Record<Scope, string> = {
   fight: "Attack rivals and get new rolls",
   collect: "Collect your rewards",
-  restore: "Repair and reactivate your components",
+  restore: "Repair and restart your components",
   supplies: "Buy shields and attack charges",
   build: "Buy components and skins, and apply skins",
 };
 
+const SUGGESTION = "May spend: a day's income and one part";
+
 /** Terms as the player has changed them. */
 type Chosen = Partial<Omit<Terms, "budget" | "gasPrice"> & { budget: TypedAmount }>;
 
-const close = () => useSheet.setState({ opened: "no" });
+const close = () => useSheet.setState({ opened: "no", cost: 0n });
 
-/** Sheet that turns on playing without asking, or changes its terms. */
+/** Sheet that turns on playing without pop-ups, or changes its terms. */
 export default function PlaySheet({ player }: { player: string }) {
   const wallet = useContext(WalletContext)!;
-  const { opened } = useSheet();
+  const { opened, cost } = useSheet();
   const now = useChainNow();
   const own = useOwnOperators((all) => all[player]);
   const { data: types } = useQuery(componentTypesQuery);
   const { data: pool } = useQuery(poolQuery);
   const { data: components } = useQuery(componentsQuery(player));
-  const income = types && pool && components && rateOf({ settings: atSpeed(types, pool.speed), components });
+  const { data: balances } = useQuery(balancesQuery(player));
+  const suggested =
+    types && pool && components && balances
+      ? suggestBudget({ types, speed: pool.speed, components, balance: balances.tokens, cost })
+      : 0n;
   const [chosen, setChosen] = useState<Chosen>({});
-  const scopes = own ? scopesIn(own.scope) : DEFAULT_SCOPES;
-  const typed = chosen.budget ?? perDay(income ?? 0n);
+  const scopes = own ? scopesIn(own.scope) : SCOPES;
+  const typed = chosen.budget ?? suggested;
   const budget = typed === "unclear" ? 0n : typed;
   const terms = { scopes, seconds: DAY, actions: 100, ...chosen, budget };
   const { data: prices } = useQuery({ queryKey: ["gasPrices"], queryFn: getGasPrices, staleTime: 0 });
-  const { data: balances } = useQuery(balancesQuery(player));
   const { data: permission } = useQuery(permissionQuery(player));
   const [isBusy, startTurning] = useTransition();
   const [error, setError] = useState<string>();
@@ -89,7 +92,7 @@ export default function PlaySheet({ player }: { player: string }) {
   ].find(Boolean);
   return (
     <ConfirmDialog
-      title="Play without asking"
+      title="Play without pop-ups"
       description="Let this browser play for you for a while, so that your wallet stays closed."
       onClose={close}
       dismissal={opened === "byAction" ? "Ask my wallet" : "Not now"}
@@ -98,7 +101,7 @@ export default function PlaySheet({ player }: { player: string }) {
       error={error}
       action={
         <Button variant="primary" pending={isBusy} disabledReason={reason || undefined} onClick={begin}>
-          Play without asking
+          Play without pop-ups
         </Button>
       }
     >
@@ -111,7 +114,7 @@ export default function PlaySheet({ player }: { player: string }) {
       </ul>
       <Facts>
         <Fact name="Until">{formatDateTime(now + terms.seconds)}</Fact>
-        <Fact name={chosen.budget === undefined && terms.budget > 0n ? "May spend, a day's income" : "May spend"}>
+        <Fact name={chosen.budget === undefined && terms.budget > 0n ? SUGGESTION : "May spend"}>
           {terms.budget > 0n ? <Amount wei={terms.budget} /> : "Nothing"}
         </Fact>
         <Fact name={`Gas money, about ${terms.actions} actions`}>

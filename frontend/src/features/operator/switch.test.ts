@@ -63,7 +63,7 @@ async function permits(): Promise<unknown[][]> {
   return sent.map(({ input }) => tokenContract.interface.parseTransaction({ data: input })!.args.slice(0, 3));
 }
 
-describe("turning on playing without asking", () => {
+describe("turning on playing without pop-ups", () => {
   it("is a signature for the budget and one transaction with the gas money", async () => {
     expect(await start()).toEqual({ stage: "confirmed", result: { kind: "operatorSet", until: NOW + 3_600 } });
     expect(wallet.requests).toEqual(["signature", "transaction"]);

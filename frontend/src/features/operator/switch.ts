@@ -56,7 +56,7 @@ export async function submitPermit(player: string, wallet: FlowWallet): Promise<
 }
 
 /**
- * Stops playing without asking. From this moment nothing uses the key; it sends its gas money back and is destroyed.
+ * Stops playing without pop-ups. From this moment nothing uses the key; it sends its gas money back and is destroyed.
  * The wallet is asked to revoke what the chain allows it: only the player can.
  *
  * @throws PlayerError where the gas money cannot be sent back now; the key is kept.

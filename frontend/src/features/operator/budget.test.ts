@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+
+import { TOKEN } from "../../chain/testing/gameState";
+import { type Means, suggestBudget } from "./budget";
+
+/** Types that earn 1, 2 and 4 tokens a day, for 50, 100 and 400 tokens. */
+const TYPES = [
+  [1n, 50n],
+  [2n, 100n],
+  [4n, 400n],
+].map(([daily, price], index) => ({
+  id: BigInt(index + 1),
+  price: price! * TOKEN,
+  rewardRate: (daily! * TOKEN) / 86_400n,
+  isActive: true,
+}));
+const DAY_OF = (ids: number[]) => ids.reduce((sum, id) => sum + TYPES[id - 1]!.rewardRate * 86_400n, 0n);
+const own = (...ids: number[]) =>
+  TYPES.map(({ id }) => ({ componentId: id, purchased: ids.includes(Number(id)), hacked: id === 2n }));
+
+describe("the suggested budget of the session key", () => {
+  const MEANS: Means = { types: TYPES, speed: 10_000n, components: own(1, 2), balance: 0n, cost: 0n };
+
+  it("is a day's income of the whole rig, its hacked components included", () => {
+    expect(suggestBudget(MEANS)).toBe(DAY_OF([1, 2]));
+  });
+
+  it("covers the cheapest part that the player lacks and can afford", () => {
+    expect(suggestBudget({ ...MEANS, balance: 399n * TOKEN })).toBe(DAY_OF([1, 2]));
+    expect(suggestBudget({ ...MEANS, balance: 400n * TOKEN })).toBe(DAY_OF([1, 2]) + 400n * TOKEN);
+    const offSale = TYPES.map((type) => ({ ...type, isActive: type.id !== 2n }));
+    const few = { types: offSale, components: own(1), balance: 1_000n * TOKEN };
+    expect(suggestBudget({ ...MEANS, ...few })).toBe(DAY_OF([1]) + 400n * TOKEN);
+  });
+
+  it("covers the action that asks for it instead", () => {
+    expect(suggestBudget({ ...MEANS, balance: 400n * TOKEN, cost: 20n * TOKEN })).toBe(DAY_OF([1, 2]) + 20n * TOKEN);
+  });
+
+  it("counts what a slowed pool pays", () => {
+    const half = TYPES.slice(0, 2).reduce((sum, { rewardRate }) => sum + rewardRate / 2n, 0n);
+    expect(suggestBudget({ ...MEANS, speed: 5_000n })).toBe(half * 86_400n);
+  });
+});

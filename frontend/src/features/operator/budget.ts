@@ -1,0 +1,33 @@
+import { perDay } from "../../../../scripts/game/amounts";
+import { atSpeed } from "../../chain/game/rewards";
+
+/** Facts that decide how much the session key may spend at first; amounts in wei. */
+export interface Means {
+  /** Types in id order, with their rates at full speed. */
+  readonly types: readonly {
+    readonly id: bigint;
+    readonly price: bigint;
+    readonly rewardRate: bigint;
+    readonly isActive: boolean;
+  }[];
+  /** Part of full rewards that the pool pays, per 10,000. */
+  readonly speed: bigint;
+  readonly components: readonly { readonly componentId: bigint; readonly purchased: boolean }[];
+  readonly balance: bigint;
+  /** Cost of the action that asks for it. */
+  readonly cost: bigint;
+}
+
+/**
+ * Suggests a budget: what the whole rig earns in a day, hacked components included, and the cost of the action that
+ * asks for it, else the cheapest part that the player lacks and can afford.
+ */
+export function suggestBudget({ types, speed, components, balance, cost }: Means): bigint {
+  const owned = new Set(components.filter(({ purchased }) => purchased).map(({ componentId }) => componentId));
+  const income = atSpeed(types, speed)
+    .filter(({ id }) => owned.has(id))
+    .reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
+  const parts = types.filter(({ id, isActive, price }) => isActive && !owned.has(id) && price <= balance);
+  const [cheapest = 0n] = parts.map(({ price }) => price).sort((a, b) => Number(a - b));
+  return perDay(income) + (cost > 0n ? cost : cheapest);
+}
