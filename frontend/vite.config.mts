@@ -5,10 +5,9 @@ import { type Plugin, defineConfig, loadEnv } from "vite";
 import {
   type Deployment,
   LOCAL_CHAIN_ID,
-  SERVICE_URL_FORM,
   readDeployment,
   readLeagues,
-  toServiceUrl,
+  readServiceUrl,
 } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withLateWallets, withModalFocus, withWayBack, withoutBuyLinks, withoutWebFont } from "./walletPatches.ts";
@@ -71,10 +70,8 @@ const SERVICES = { indexerUrl: "VITE_INDEXER_URL", alarmUrl: "VITE_ALARM_URL" };
 /** Sets this build's services: the environment's, or the deployment's. An empty value counts as not set. */
 function withServices(deployment: Deployment, environment: Record<string, string>): Deployment {
   const given = Object.entries(SERVICES).flatMap(([field, name]) => {
-    if (!environment[name]) return [];
-    const url = toServiceUrl(environment[name]);
-    if (url === undefined) throw new Error(`${name} must be ${SERVICE_URL_FORM}, not "${environment[name]}".`);
-    return [[field, url]];
+    const url = readServiceUrl(name, environment[name]);
+    return url === undefined ? [] : [[field, url]];
   });
   return { ...deployment, ...(Object.fromEntries(given) as Partial<Deployment>) };
 }

@@ -7,6 +7,7 @@ import { readDeployment } from "../../scripts/game/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
+import { ConnectProxy } from "../../test/support/ConnectProxy";
 import { HostileNode } from "../../test/support/hostileNode";
 import { type Database, makeDatabase } from "./support/databases";
 import { Indexer } from "../../test/support/indexer/Indexer";
@@ -46,6 +47,8 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   /** Repeats logs, and returns removed ones. */
   let node: HostileNode;
   let play: Play;
+  /** The way of the one on PGlite to the chain. */
+  let proxy: ConnectProxy;
   /** On PGlite, which begins with nothing at each start: this one runs until the end. */
   let temporary: Indexer;
   /** On PostgreSQL, where another one goes on when this one is killed. */
@@ -61,6 +64,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     chain = new Chain(readDeployment("localhost"), session.url("Chain"));
     node = await HostileNode.before(chain.url);
     node.faults = { logsRepeated: true };
+    proxy = await ConnectProxy.start(() => new URL(chain.url).port);
     play = new Play(chain);
     await chain.rpc("evm_setIntervalMining", 0);
   });
@@ -69,6 +73,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     await Promise.all([server, ...both()].map(async (indexer) => indexer?.end()));
     await database.remove();
     await node.stop();
+    proxy.stop();
     await session.stop();
     sandbox.remove();
   });
@@ -90,12 +95,14 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   }
 
   it("know what the chain knows after a season, though one was killed before it had read all of it", async () => {
-    temporary = await Indexer.start({ DATABASE_URL: "" });
+    const behindProxy = { RPC_URL: "http://node.invalid", http_proxy: proxy.url, no_proxy: "" };
+    temporary = await Indexer.start({ DATABASE_URL: "", ...behindProxy });
     lasting = await startLasting();
     await lasting.reaches(chain.deployment.block + 1, "indexing");
     await lasting.end("SIGKILL");
     lasting = await startLasting();
     await expectEqual();
+    expect(new Set(proxy.asked)).toEqual(new Set(["node.invalid:80"]));
   });
 
   it("rank by every column", async () => {

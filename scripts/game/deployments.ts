@@ -157,8 +157,20 @@ function readFields(network: string): DeploymentRecord {
     throw new Error(`${file} was made by a version before 0.1.0: use the tools of the commit that deployed the game.`);
   }
   requireFields(file, record, DEPLOYMENT_FIELDS);
-  const deployed = record as DeploymentRecord;
-  return { ...deployed, rpcUrls: deployed.rpcUrls.map((url) => toWebAddress(url)!), network };
+  const { explorerUrl, indexerUrl, alarmUrl, ...deployed } = record as DeploymentRecord;
+  const services = readServices(file, { explorerUrl, indexerUrl, alarmUrl });
+  return { ...deployed, rpcUrls: deployed.rpcUrls.map((url) => toWebAddress(url)!), ...services, network };
+}
+
+/** Addresses of services in their normal form, without those that are empty. */
+function readServices(file: string, written: Readonly<Record<string, unknown>>): Partial<Deployment> {
+  const given = Object.entries(written).filter(([, url]) => url !== undefined && url !== null && url !== "");
+  const addresses = given.map(([name, url]) => {
+    const address = typeof url === "string" ? toServiceUrl(url) : undefined;
+    if (address === undefined) throw damaged(file, `its ${name} is ${JSON.stringify(url)}`);
+    return [name, address];
+  });
+  return Object.fromEntries(addresses) as Partial<Deployment>;
 }
 
 /** @throws Error that names the file and the fields that are missing, or the first one that has another value. */
@@ -206,13 +218,25 @@ export function damaged(file: string, problem: string): Error {
   return new Error(`${file} is damaged: ${problem}. Restore it from a backup or version control.`);
 }
 
-/** Accepted form of the address of an indexer or an alarm, for an error's text. */
+/** Accepted form of the address of a service, for an error's text. */
 export const SERVICE_URL_FORM = "an http or https address without user, query and hash";
 
 /** A service's address as deployments hold it; undefined when the text is not of the form. */
 export function toServiceUrl(text: string): string | undefined {
   const url = toWebAddress(text);
   return url !== undefined && /^[^@?#]*$/.test(url) ? url.replace(/\/+$/, "") : undefined;
+}
+
+/**
+ * Reads a setting that holds a service's address; undefined when it is not set, or blank.
+ *
+ * @throws Error that names the setting when it holds another text.
+ */
+export function readServiceUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  const address = toServiceUrl(text);
+  if (address === undefined) throw new Error(`${name} must be ${SERVICE_URL_FORM}, not "${text}".`);
+  return address;
 }
 
 /** An http or https address in its normal form, without blanks around it; undefined for another text. */

@@ -1,7 +1,7 @@
 import { formatEther } from "ethers";
 
 import { compileDeployed } from "../compile/compilation";
-import { deploymentPath, writeDeployment } from "../game/deployments";
+import { deploymentPath, readServiceUrl, writeDeployment } from "../game/deployments";
 import { proveEntropy } from "../deploy/entropy";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";
@@ -86,6 +86,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const { hre, say } = cli;
   const target = await requireTarget(hre);
   const rpcUrls = requirePublicUrls(values.consoleRpc, target.url);
+  const explorerUrl = readServiceUrl("EXPLORER_URL", setting("EXPLORER_URL"));
   const chainName = values.chainName ?? target.network.charAt(0).toUpperCase() + target.network.slice(1);
   const { currency } = values;
   const sender = await chooseSigner(cli, values.account);
@@ -128,7 +129,6 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
     }),
   );
   const address = await game.getAddress();
-  const explorerUrl = setting("EXPLORER_URL")?.replace(/\/+$/, "");
   writeDeployment({
     network: target.network,
     chainId: target.chainId,

@@ -254,6 +254,11 @@ describe("game:deploy", () => {
       expect(stderr, flags).to.contain(message);
       expect(code, flags).to.equal(1);
     }
+    at.host.variables = { EXPLORER_URL: "explorer.example" };
+    expect(await at.host.fails("game:deploy --yes")).to.equal(
+      'EXPLORER_URL must be an http or https address without user, query and hash, not "explorer.example".',
+    );
+    at.host.variables = {};
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
     expect(filesWritten()).to.deep.equal([]);
   });

@@ -1,13 +1,20 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { promisify } from "node:util";
 
 import { expect } from "chai";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
+import { ConnectProxy } from "../support/ConnectProxy";
 import { TestServer, textOf } from "../support/TestServer";
+
+/** Key and certificate of node.invalid, which nobody has signed. */
+const PEM = path.join(ROOT, "test/support/node.invalid.pem");
 
 /** Asks nodes for the chain's ID by each of the ways in which the owner's tools ask. Prints what each got. */
 const SCRIPT = `
@@ -33,46 +40,49 @@ const NONE = { fetch: "failed", ethers: "failed", Hardhat: "failed" };
 
 describe("a proxy", () => {
   let node: TestServer;
-  let asked: string[] = [];
-  /** Opens a way to the node, whatever host is asked for. */
-  const proxy = createServer().on("connect", (request, socket) => {
-    asked.push(request.url!);
-    const target = connect(Number(new URL(node.url).port), "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-      target.pipe(socket).pipe(target);
-    });
-    for (const end of [socket, target]) end.on("error", () => {});
-  });
-  const proxyUrl = () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  let secureNode: Server;
+  let proxy: ConnectProxy;
 
   before(async () => {
-    node = await TestServer.start(async (request, response) => {
+    const serve = async (request: IncomingMessage, response: ServerResponse) => {
       const asked = JSON.parse(await textOf(request)) as { id: number } | { id: number }[];
       const answer = ({ id }: { id: number }) => ({ jsonrpc: "2.0", id, result: "0x5" });
       response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
-    });
-    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    };
+    node = await TestServer.start(serve);
+    const pem = readFileSync(PEM);
+    secureNode = createServer({ key: pem, cert: pem }, (request, response) => void serve(request, response));
+    await once(secureNode.listen(0, "127.0.0.1"), "listening");
+    const securePort = `${(secureNode.address() as AddressInfo).port}`;
+    proxy = await ConnectProxy.start((port) => (port === "443" ? securePort : new URL(node.url).port));
   });
-  beforeEach(() => (asked = []));
+  beforeEach(() => (proxy.asked = []));
   after(async () => {
-    proxy.close();
+    proxy.stop();
+    secureNode.close();
     await node.stop();
   });
 
-  for (const [http, no] of [
-    ["http_proxy", "no_proxy"],
-    ["HTTP_PROXY", "NO_PROXY"],
-  ]) {
-    it(`in ${http} gets the requests of every kind, but for ${no} and this computer`, async () => {
+  for (const [settings, no] of [
+    [["http_proxy", "https_proxy"], "no_proxy"],
+    [["HTTP_PROXY", "HTTPS_PROXY"], "NO_PROXY"],
+    [["http_proxy"], "no_proxy"],
+    [["https_proxy"], "no_proxy"],
+  ] as const) {
+    it(`in ${settings.join(" and ")} gets the requests of every kind, but for ${no} and this computer`, async () => {
       const names = ["http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
       const unset = Object.fromEntries(names.map((name) => [name, ""]));
-      const env = { ...process.env, ...unset, [http]: proxyUrl(), [no]: "other.invalid, .direct.invalid" };
-      const urls = ["http://node.invalid", "http://node.direct.invalid", node.url];
+      const set = Object.fromEntries(settings.map((name) => [name, proxy.url]));
+      const exceptions = { [no]: "other.invalid, .direct.invalid" };
+      const env = { ...process.env, ...unset, ...set, ...exceptions, NODE_EXTRA_CA_CERTS: PEM };
+      const urls = ["http://node.invalid", "https://node.invalid", "http://node.direct.invalid", node.url];
       const args = ["-r", "ts-node/register/transpile-only", "-e", SCRIPT, ...urls];
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
       expect(stderr).to.equal("");
-      expect(JSON.parse(stdout)).to.deep.equal([ALL, NONE, ALL]);
-      expect(asked).to.deep.equal(Array(3).fill("node.invalid:80"));
+      const ofHttp = settings.some((name) => /^http_/i.test(name)) ? ALL : NONE;
+      expect(JSON.parse(stdout)).to.deep.equal([ofHttp, ALL, NONE, ALL]);
+      const asked = ofHttp === ALL ? [443, 443, 443, 80, 80, 80] : [443, 443, 443];
+      expect(proxy.asked.sort()).to.deep.equal(asked.map((port) => `node.invalid:${port}`));
     });
   }
 });

@@ -10,6 +10,7 @@ import {
   nodesOf,
   readDeployment,
   readRecord,
+  readServiceUrl,
   readWebAddress,
   removeDeployment,
   writeAtOnce,
@@ -62,14 +63,29 @@ describe("deployment files", () => {
       const { RPC_URL } = process.env;
       process.env.RPC_URL = text;
       writeDeployment({ ...RECORD, rpcUrls: [text] });
+      const services = ["explorerUrl", "indexerUrl", "alarmUrl"];
       const problem = "RPC_URL must be an http or https address such as http://127.0.0.1:8545.";
       try {
         if (address === undefined) {
           expect(() => readDeployment("testnet")).to.throw(`${file()} is damaged: its rpcUrls is ["`);
           expect(() => nodesOf(DEPLOYMENT)).to.throw(problem);
+          expect(() => readServiceUrl("EXPLORER_URL", text)).to.throw("EXPLORER_URL must be an http or https address");
+          for (const name of services) {
+            writeDeployment({ ...RECORD, [name]: text });
+            expect(() => readDeployment("testnet")).to.throw(
+              `${file()} is damaged: its ${name} is ${JSON.stringify(text)}`,
+            );
+          }
         } else {
           expect(readDeployment("testnet").rpcUrls).to.deep.equal([address]);
           expect(nodesOf(DEPLOYMENT)).to.deep.equal([address]);
+          const inNormalForm = address.replace(/\/$/, "");
+          expect(readServiceUrl("EXPLORER_URL", text)).to.equal(inNormalForm);
+          writeDeployment({ ...RECORD, ...Object.fromEntries(services.map((name) => [name, text])) });
+          expect(readDeployment("testnet")).to.deep.equal({
+            ...DEPLOYMENT,
+            ...Object.fromEntries(services.map((name) => [name, inNormalForm])),
+          });
         }
       } finally {
         if (RPC_URL === undefined) delete process.env.RPC_URL;
@@ -79,7 +95,12 @@ describe("deployment files", () => {
   }
 
   it("take a blank setting as none", () => {
-    for (const text of [undefined, "", " \r\n"]) expect(readWebAddress("RPC_URL", text)).to.equal(undefined);
+    for (const text of [undefined, "", " \r\n"]) {
+      expect(readWebAddress("RPC_URL", text)).to.equal(undefined);
+      expect(readServiceUrl("EXPLORER_URL", text)).to.equal(undefined);
+    }
+    writeFileSync(file(), JSON.stringify({ ...RECORD, explorerUrl: "", indexerUrl: null }));
+    expect(readDeployment("testnet")).to.deep.equal(DEPLOYMENT);
   });
 
   it("give the console only what it needs", () => {
