@@ -76,7 +76,6 @@ export function roundMoment(at: number, now: number): number {
 const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const dateOnly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 
-const monthOnly = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric" });
 const dayOnly = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 
 /** Formats a moment with its time: "23 Jan 2027, 14:05". */
@@ -92,11 +91,6 @@ export function formatDay(unixSeconds: number): string {
 /** Formats a day: "23 Jan 2027". */
 export function formatDate(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateOnly.format(unixSeconds * 1000) : "beyond the calendar";
-}
-
-/** Formats a month, where the day is too far away to matter: "Jan 2027". */
-export function formatMonth(unixSeconds: number): string {
-  return isDisplayable(unixSeconds) ? monthOnly.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
 /** Whether a date can show it. JavaScript's dates end in the year 275760; a well-funded pool may last longer. */

@@ -22,4 +22,24 @@ describe("the balance in the header", () => {
     rerender(<Balance wei={123_400n * TOKEN} />);
     expect(container.textContent).toBe("123K RIG");
   });
+
+  it("celebrates nothing that a restarted chain has brought, and what comes after it", () => {
+    const { container, rerender } = render(<Balance wei={5_451n * TOKEN} />);
+    rerender(<Balance wei={5_451n * TOKEN} restartedAt={1} />);
+    rerender(<Balance wei={25_000n * TOKEN} restartedAt={1} />);
+    expect(container.textContent).toBe("25,000 RIG");
+    rerender(<Balance wei={25_003n * TOKEN} restartedAt={1} />);
+    expect(container.textContent).toBe("+3 RIG25,003 RIG");
+    // The player has read that it was restarted.
+    rerender(<Balance wei={25_008n * TOKEN} />);
+    expect(container.textContent).toBe("+5 RIG25,008 RIG");
+  });
+
+  it("stays as it was while a result is hidden, and moves then", () => {
+    const { container, rerender } = render(<Balance wei={100n * TOKEN} isHeld />);
+    rerender(<Balance wei={107n * TOKEN} isHeld />);
+    expect(container.textContent).toBe("100 RIG");
+    rerender(<Balance wei={107n * TOKEN} />);
+    expect(container.textContent).toBe("+7 RIG107 RIG");
+  });
 });

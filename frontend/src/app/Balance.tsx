@@ -10,10 +10,18 @@ const ROUNDED_FROM = 100_000n * 10n ** 18n;
 /** Time for which the last gain shows beside the balance, milliseconds. */
 const GAIN_MS = 6_000;
 
+interface BalanceProps {
+  wei: bigint;
+  /** Time when the chain was last seen to have restarted; undefined if never. A gain across it is none. */
+  restartedAt?: number;
+  /** True while a result is hidden that the balance would tell. */
+  isHeld?: boolean;
+}
+
 /** Balance of the player. Shows each gain for a moment: a small one would hardly change the number. */
-export function Balance({ wei }: { wei: bigint }) {
+export function Balance({ wei, restartedAt, isHeld = false }: BalanceProps) {
   const isPhone = useMediaQuery("(max-width: 640px)");
-  const gain = useGain(wei);
+  const { shown, gain } = useGain(wei, restartedAt, isHeld);
   return (
     <span className={`inline-row gap-3 ${styles.balance}`} data-gains={gain > 0n}>
       {gain > 0n && (
@@ -22,19 +30,23 @@ export function Balance({ wei }: { wei: bigint }) {
         </span>
       )}
       <span className={styles.sum}>
-        <Amount wei={wei} decimals={isPhone ? 0 : 2} compact={wei >= ROUNDED_FROM} />
+        <Amount wei={shown} decimals={isPhone ? 0 : 2} compact={shown >= ROUNDED_FROM} />
       </span>
     </span>
   );
 }
 
-/** Last gain, wei; 0 again after `GAIN_MS`. */
-function useGain(wei: bigint): bigint {
-  const [last, setLast] = useState({ wei, gain: 0n });
-  if (last.wei !== wei) setLast({ wei, gain: wei > last.wei ? wei - last.wei : 0n });
+/** Balance to show and its last gain, wei; the gain is 0 again after `GAIN_MS`. */
+function useGain(wei: bigint, restartedAt: number | undefined, isHeld: boolean) {
+  const [last, setLast] = useState({ shown: wei, gain: 0n, restartedAt });
+  if (last.shown !== wei && !isHeld) {
+    const isOfThisChain = restartedAt === undefined || restartedAt === last.restartedAt;
+    setLast({ shown: wei, gain: isOfThisChain && wei > last.shown ? wei - last.shown : 0n, restartedAt });
+  }
+  const { shown, gain } = last;
   useEffect(() => {
-    const timer = setTimeout(() => setLast((shown) => ({ ...shown, gain: 0n })), GAIN_MS);
+    const timer = setTimeout(() => setLast((before) => ({ ...before, gain: 0n })), GAIN_MS);
     return () => clearTimeout(timer);
-  }, [wei]);
-  return last.gain;
+  }, [shown]);
+  return { shown, gain };
 }

@@ -73,7 +73,15 @@ it("is told of on the rig, and seen when the player leaves it", () => {
 });
 
 it("marks what happened while away until the rig was seen, also when it was not dismissed there", () => {
-  const report = { areAll: true, attacks: 3, hits: 1, lost: 0n, attackers: [], before: undefined };
+  const report = {
+    blocks: { from: 1, to: 2 },
+    areAll: true,
+    attacks: 3,
+    hits: 1,
+    lost: 0n,
+    attackers: [],
+    before: undefined,
+  };
   vi.spyOn(away, "useAway").mockReturnValue({ report, dismiss: () => undefined });
   const { go } = show("/market");
   expect(mark()).toBe("(3 attacks on you)");

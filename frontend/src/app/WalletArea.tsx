@@ -3,6 +3,8 @@ import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { deployment, isLocalChain } from "../chain/node/deployment";
+import { useChain } from "../chain/node/chain";
+import { useSuspense } from "../chain/transactions/suspense";
 import { canPlay } from "../chain/operator/state";
 import { balancesQuery } from "../chain/game/queries";
 import { AddressTag } from "../ui/AddressTag";
@@ -64,6 +66,8 @@ function ActionButton({ icon, action, children }: { icon: ReactNode; action: Act
 
 function Account({ wallet, address }: { wallet: Wallet; address: string }) {
   const { data: balances } = useQuery(balancesQuery(address));
+  const { restartedAt } = useChain();
+  const isHeld = useSuspense();
   const { chainId, isOnGameNetwork } = wallet;
   const { isBusy, run, outcome } = useWalletAction();
   return (
@@ -72,7 +76,11 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
       face={
         <>
           <span className={`strong ${styles.balance}`} data-yields={!isOnGameNetwork}>
-            {balances ? <Balance key={address} wei={balances.tokens} /> : <Skeleton width="5rem" />}
+            {balances ? (
+              <Balance key={address} wei={balances.tokens} restartedAt={restartedAt} isHeld={isHeld} />
+            ) : (
+              <Skeleton width="5rem" />
+            )}
           </span>
           <span className={`muted ${styles.coins}`}>
             {balances ? (

@@ -1,5 +1,5 @@
 import { formatSpeed } from "../../../scripts/game/amounts";
-import { formatDate, formatDateTime, formatMonth, NEVER } from "../../../scripts/game/times";
+import { formatDate, formatDateTime, NEVER } from "../../../scripts/game/times";
 
 /** State of the rewards, from the contract's `rewardPool`. */
 export interface PoolSpeedProps {
@@ -11,8 +11,10 @@ export interface PoolSpeedProps {
   paused: boolean;
 }
 
-/** Time within which the end is shown to the day, seconds; beyond it only to the month. */
+/** Time within which the end is a date, seconds. */
 const SOON = 90 * 86_400;
+const MONTH = 30 * 86_400;
+const YEAR = 365 * 86_400;
 
 /** Text for the end of full rewards, or for the speed of slowed ones. */
 export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpeedProps) {
@@ -26,11 +28,25 @@ export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpe
       </>
     );
   }
-  const day = end - nowSeconds < SOON ? formatDate(end) : formatMonth(end);
+  const left = end - nowSeconds;
   return (
     <>
-      Rewards funded until <strong title={formatDateTime(end)}>{day}</strong>
+      Rewards funded{" "}
+      {left < SOON ? (
+        <>
+          until <strong title={formatDateTime(end)}>{formatDate(end)}</strong>
+        </>
+      ) : (
+        <>
+          for <strong>{atLeast(left)}</strong>
+        </>
+      )}
       {paused && ", frozen while paused"}
     </>
   );
+}
+
+/** Length in steps, because each purchase moves an end that is far away by weeks. */
+function atLeast(seconds: number): string {
+  return seconds >= YEAR ? "over a year" : `at least ${Math.floor(seconds / MONTH)} months`;
 }

@@ -132,6 +132,7 @@ describe("useAway", () => {
   it("sums up the attacks on the player since the last visit, until that is dismissed", async () => {
     attack(ALICE, 2, 1_000n);
     (await visit(ALICE)).unmount();
+    const seenTo = node.height;
     attack(ALICE, 2, 100n);
     attack(ALICE, 2, 20n);
     attack(ALICE, 1);
@@ -139,14 +140,17 @@ describe("useAway", () => {
     attack(BOB, 2, 5n);
     attack(ALICE, 0);
     const { result, unmount } = await visit(ALICE);
-    const attackers = [{ address: getAddress(BOB), attacks: 5, hacked: [3, 3], lost: 120n }];
-    const report = { areAll: true, attacks: 5, hits: 2, lost: 120n, attackers, before: undefined };
-    await waitFor(() => expect(result.current.report).toEqual(report));
+    const last = { block: node.height, logIndex: 0 };
+    const attackers = [{ address: getAddress(BOB), attacks: 5, hacked: [3, 3], broken: 1, lost: 120n, last }];
+    const blocks = { from: seenTo + 1, to: node.height };
+    const report = { blocks, areAll: true, attacks: 5, hits: 2, lost: 120n, attackers, before: undefined };
+    await waitFor(() => expect(result.current.report).toMatchObject(report));
     unmount();
     node.pass(1);
 
     const again = await visit(ALICE);
-    await waitFor(() => expect(again.result.current.report).toEqual(report));
+    const longer = { ...report, blocks: { ...blocks, to: node.height } };
+    await waitFor(() => expect(again.result.current.report).toMatchObject(longer));
     act(() => again.result.current.dismiss());
     expect(again.result.current.report).toBeUndefined();
     again.unmount();

@@ -9,6 +9,7 @@ import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from 
 import { totalRewardAt } from "../game/rewards";
 import { type Block, getLogs } from "../node/node";
 import type { AttackEvent } from "./HistoryEvent";
+import type { BlockRange } from "./RangeReader";
 
 /** Time without a block that counts as an absence: the window was closed or hidden, or the chain out of reach. */
 const ABSENCE_MS = 2 * 60_000;
@@ -24,12 +25,18 @@ export interface Attacker {
   readonly attacks: number;
   /** The components that they hacked. */
   readonly hacked: readonly number[];
+  /** Number of shields that they broke. */
+  readonly broken: number;
   /** Loss of the player to them, wei; excludes bounties, which the pool pays. */
   readonly lost: bigint;
+  /** Place of their last attack on the chain. */
+  readonly last: Pick<AttackEvent, "block" | "logIndex">;
 }
 
 /** Report of the attacks on a player since the last visit. */
 export interface AwayReport {
+  /** First and last block of the absence. */
+  readonly blocks: BlockRange;
   /** False after an absence too long to look through: there may have been more attacks. */
   readonly areAll: boolean;
   readonly attacks: number;
@@ -109,7 +116,7 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
     ...attacksOnQuery(player ?? "", from + 1, first?.number ?? 0),
     enabled: player !== undefined && missed && (seen !== undefined || isPlayer === true),
   });
-  const report = missed && data ? summarise(data, seen) : undefined;
+  const report = missed && data ? summarise(data, seen, { from: from + 1, to: first.number }) : undefined;
   const wasLong = report?.before !== undefined && first!.timestamp - report.before.at >= LONG_ABSENCE;
   const isNews = report !== undefined && (report.attacks > 0 || wasLong);
 
@@ -167,10 +174,11 @@ function attacksOnQuery(player: string, from: number, to: number) {
   });
 }
 
-function summarise({ attacks, areAll }: Attacks, seen: Seen | undefined): AwayReport {
+function summarise({ attacks, areAll }: Attacks, seen: Seen | undefined, blocks: BlockRange): AwayReport {
   const addresses = [...new Set(attacks.map(({ attacker }) => attacker))];
   const attackers = addresses.map((address) => describeAttacker(address, attacks));
   return {
+    blocks,
     areAll,
     attacks: attacks.length,
     hits: attackers.reduce((sum, { hacked }) => sum + hacked.length, 0),
@@ -190,6 +198,8 @@ function describeAttacker(address: string, all: readonly AttackEvent[]): Attacke
     address,
     attacks: attacks.length,
     hacked: hits.map(({ componentId }) => componentId),
+    broken: attacks.filter(({ outcome }) => outcome === "blocked").length,
+    last: attacks.at(-1)!,
     lost: hits.reduce((sum, { loot, bounty }) => sum + loot - bounty, 0n),
   };
 }

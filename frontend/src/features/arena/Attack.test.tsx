@@ -8,6 +8,7 @@ import { queryKeys } from "../../chain/game/queryKeys";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackedResult } from "../../chain/testing/gameState";
 import { PLAYER, intents, resetConsole } from "../../chain/testing/TestConsole";
+import { useSuspense } from "../../chain/transactions/suspense";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
@@ -263,6 +264,21 @@ describe("the result of an attack", () => {
     await become({ stage: "confirmed", result: RESULT });
     expect(screen.getAllByRole("dialog", { hidden: true })).toHaveLength(1);
     expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+  });
+
+  it.each([
+    ["hides it from the header until its roll has fallen", "3600000ms", true],
+    ["shows it there afterwards", "0ms", false],
+  ])("%s", async (_, reveal, isHeld) => {
+    document.documentElement.style.setProperty("--reveal", reveal);
+    show();
+    fireEvent.click(button("Attack"));
+    await become({ stage: "confirmed", result: RESULT });
+    expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+    await waitFor(() => expect(useSuspense.getState()).toBe(isHeld));
+    fireEvent.click(button("Close"));
+    expect(useSuspense.getState()).toBe(false);
+    document.documentElement.style.removeProperty("--reveal");
   });
 
   it("comes back after a reload", async () => {

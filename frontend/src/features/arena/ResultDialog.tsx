@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Crosshair, SearchCheck } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "wouter";
 
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
@@ -7,6 +8,7 @@ import { readStats } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { blockPoller } from "../../chain/node/chain";
 import type { AttackedResult } from "../../writes/attackComponent";
+import { holdBreath } from "../../chain/transactions/suspense";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ATTACK_TITLES } from "../../ui/attackTitles";
@@ -18,6 +20,7 @@ import { Check } from "../../ui/Fields";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
 import { experienceOf } from "../../../../scripts/game/loot";
+import { revealMs } from "../../ui/reveal";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
 import { useArena } from "./arena";
@@ -44,6 +47,11 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
   const player = usePlayer();
   const isSoundOn = useSound(({ isOn }) => isOn);
   useResultSound(outcome);
+  useEffect(() => {
+    // The header may tell the loot once the roll has fallen.
+    const timer = setTimeout(() => holdBreath(false), revealMs());
+    return () => clearTimeout(timer);
+  }, []);
   const { data: stats } = useQuery({
     // Key of this attack: stats read before lack its experience, as those of the last known block may.
     queryKey: [...queryKeys.stats(player), `${id}`],

@@ -1,4 +1,5 @@
 import { createStored } from "../../browser/storage";
+import { holdBreath } from "../../chain/transactions/suspense";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { attackWrite } from "../../writes/attackComponent";
@@ -28,11 +29,13 @@ export function awaitResult({ opponent, target, fighter }: AttackPlan): void {
   const { id: componentId, skinId } = target;
   const isSeriousForYou = fighter.isSerious(componentId);
   useAwaited.setState({ attack: { victim, componentId, skinId, shields, immuneUntil, isSeriousForYou } });
+  holdBreath(true);
 }
 
 /** Leaves the result to the notices. */
 export function stopAwaiting(): void {
   useAwaited.setState({ attack: undefined });
+  holdBreath(false);
 }
 
 /** Last attack of the player on a component, as far as this visit knows. */

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { storedChoice } from "../../browser/choice";
+import { revealMs } from "../../ui/reveal";
 
 /** Player's choice to hear and feel results. */
 export const useSound = storedChoice("sound");
@@ -28,11 +29,11 @@ export function useResultSound(outcome: AttackOutcome): void {
   const isOn = useSound((choice) => choice.isOn);
   useEffect(() => {
     if (!isOn) return undefined;
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const revealMs = isStill ? 0 : parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--reveal"));
+    const delayMs = revealMs();
+    const isStill = delayMs === 0;
     const audio = new AudioContext();
-    play(audio, TONES[outcome], revealMs / 1000);
-    const buzz = setTimeout(() => !isStill && navigator.vibrate?.([...PATTERNS[outcome]]), revealMs);
+    play(audio, TONES[outcome], delayMs / 1000);
+    const buzz = setTimeout(() => !isStill && navigator.vibrate?.([...PATTERNS[outcome]]), delayMs);
     return () => {
       clearTimeout(buzz);
       void audio.close();

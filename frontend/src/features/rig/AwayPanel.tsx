@@ -1,5 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
 import { Shield, X } from "lucide-react";
-import { useState } from "react";
 import { Link } from "wouter";
 import type { Attacker } from "../../chain/history/away";
 import { usePlayer } from "../../chain/transactions/useWrite";
@@ -10,9 +10,10 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { counted } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";
-import type { News } from "./news";
+import { type News, answersQuery, earnedQuery, isAnswered } from "./news";
 import { useRepair } from "./writes";
 import styles from "./AwayPanel.module.css";
 
@@ -20,17 +21,24 @@ import styles from "./AwayPanel.module.css";
 const SHOWN_ATTACKERS = 3;
 
 /** Report on the time since the last visit, with ways to respond. */
-export default function AwayPanel({ report, onDismiss, ...news }: News) {
+export default function AwayPanel({ report, onDismiss }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
-  const player = usePlayer();
-  // Fixed when first shown: collecting later changes nothing about what was earned before.
-  const [earned] = useState(news.earned);
-  const { areAll, attacks, hits, lost, attackers } = report;
+  const player = usePlayer() ?? "";
+  const { data: earned = null, isLoading } = useQuery(earnedQuery(player, report));
+  const { data: ownHits = [] } = useQuery(answersQuery(player, report));
+  const { areAll, attacks, hits, lost } = report;
+  const broken = report.attackers.reduce((sum, attacker) => sum + attacker.broken, 0);
+  const attackers = report.attackers.filter((attacker) => !isAnswered(attacker, ownHits));
   const defended = attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`;
   const sums = [
-    earned !== undefined && { name: "Earned", tone: "earning", value: <Amount wei={earned} /> },
+    (isLoading || earned !== null) && {
+      name: "Earned",
+      tone: "earning",
+      value: earned === null ? <Skeleton width="5rem" /> : <Amount wei={earned} />,
+    },
     { name: "Lost", tone: lost > 0n ? "hot" : undefined, value: <Amount wei={lost} /> },
+    broken > 0 && { name: "Shields broken", tone: "hot", value: broken },
     { name: "Defended", tone: attacks > hits ? "calm" : undefined, value: defended },
   ];
   return (
@@ -62,7 +70,7 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
                     <Action attacker={attacker} />
                   </span>
                 </span>
-                {player !== undefined && <StrikeBack player={player} rival={attacker.address} />}
+                <StrikeBack player={player} rival={attacker.address} />
               </li>
             ))}
           </ul>
@@ -91,13 +99,14 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
   );
 }
 
-function Action({ attacker: { attacks, hacked, lost } }: { attacker: Attacker }) {
-  if (hacked.length === 0) return `attacked ${attacks === 1 ? "once" : `${attacks} times`} and got nothing`;
+function Action({ attacker: { attacks, hacked, broken, lost } }: { attacker: Attacker }) {
+  const shields = broken > 0 ? `broke ${counted(broken, "shield")}` : undefined;
+  if (hacked.length === 0) return shields ?? `attacked ${attacks === 1 ? "once" : `${attacks} times`} and got nothing`;
   const what =
     hacked.length <= 2 ? `your ${hacked.map(componentName).join(" and ")}` : counted(hacked.length, "component");
   return (
     <>
-      hacked {what} and took <Amount wei={lost} />
+      {shields && `${shields}, `}hacked {what} and took <Amount wei={lost} />
     </>
   );
 }

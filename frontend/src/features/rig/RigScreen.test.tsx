@@ -5,12 +5,15 @@ import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { UserComponent } from "../../chain/game/queries";
-import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, component } from "../../chain/testing/gameState";
+import type { AwayReport } from "../../chain/history/away";
+import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, attackEvent, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, connect, intents, resetConsole, rivalHas, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type OfflineReason } from "./sockets";
+import { answersQuery, earnedQuery } from "./news";
 import type { Rig } from "./rig";
 import { RigView } from "./RigScreen";
 
@@ -368,17 +371,24 @@ describe("the defence", () => {
 });
 
 describe("the news", () => {
-  const report = {
+  const last = { block: 12, logIndex: 1 };
+  const report: AwayReport = {
+    blocks: { from: 10, to: 20 },
     areAll: true,
-    attacks: 3,
-    hits: 1,
+    attacks: 4,
+    hits: 2,
     lost: 5n * TOKEN,
-    attackers: [{ address: RIVAL, attacks: 3, hacked: [2, 1], lost: 5n * TOKEN }],
-    before: undefined,
+    attackers: [{ address: RIVAL, attacks: 4, hacked: [2, 1], broken: 1, lost: 5n * TOKEN, last }],
+    before: { at: NOW - 9_000, unclaimed: 0n },
   };
-  const news = { report, earned: 7n * TOKEN, onDismiss: vi.fn() };
+  const news = { report, onDismiss: vi.fn() };
+  const answer = (...hits: AttackEvent[]) => queryClient.setQueryData(answersQuery(PLAYER, report).queryKey, hits);
 
-  beforeEach(() => rivalHas());
+  beforeEach(() => {
+    rivalHas();
+    answer();
+    queryClient.setQueryData(earnedQuery(PLAYER, report).queryKey, 7n * TOKEN);
+  });
 
   it("tell what happened while away, by whom, and what to do about it", async () => {
     show({ news });
@@ -386,8 +396,9 @@ describe("the news", () => {
     for (const text of [
       "Earned7 RIG",
       "Lost5 RIG",
-      "Defended2 of 3",
-      "hacked your Power Supply and Case Fan and took 5 RIG",
+      "Shields broken1",
+      "Defended2 of 4",
+      "broke 1 shield, hacked your Power Supply and Case Fan and took 5 RIG",
     ]) {
       expect(panel.textContent?.replace(/\s/g, " ")).toContain(text);
     }
@@ -399,6 +410,17 @@ describe("the news", () => {
     expect(intents()).toEqual([{ kind: "repairAllComponents" }]);
     press("Dismiss");
     expect(news.onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["before their last attack", { block: 12, logIndex: 0 }, true],
+    ["since then", { block: 12, logIndex: 2 }, false],
+  ])("list an attacker whom the player has hit %s: %j", async (_, place, isListed) => {
+    answer(attackEvent({ ...place, attacker: PLAYER, victim: RIVAL }));
+    show({ news });
+    const panel = await screen.findByRole("region", { name: "While you were away" });
+    expect(panel.textContent?.includes("hacked your")).toBe(isListed);
+    expect(panel.textContent).toContain("Shields broken1");
   });
 
   it("tell from when a protected attacker can be raided, and mark them for an alert", async () => {

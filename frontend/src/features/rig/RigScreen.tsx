@@ -35,7 +35,6 @@ import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
 import { Welcome } from "./Welcome";
 import { RigSkeleton, TopSkeleton } from "./RigSkeleton";
 import { SocketDetails, SocketPill } from "./SocketDetails";
-import { earnedSince } from "./news";
 import styles from "./RigScreen.module.css";
 
 const AwayPanel = lazyPart(() => import("./AwayPanel"));
@@ -111,7 +110,7 @@ function Workbench({ player }: { player: string }) {
     purse: balances.tokens,
     defence: { ...attackState, ...attackRules },
     skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),
-    news: report && { report, earned: earnedSince(report, earner, nowSeconds), onDismiss: dismiss },
+    news: report && { report, onDismiss: dismiss },
   };
   return <RigView rig={{ sockets, offlineReason, own }} />;
 }
