@@ -187,9 +187,9 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
   );
 }
 
-/** Places of a division: those who have scored, the best first. */
+/** Places of a division: those with points or net loot, the best first. Net loot may be too little for a point, and is paid. */
 export function placesOf(standings: readonly Standing[], division: number): Standing[] {
-  return standings.filter((standing) => standing.division === division && standing.points > 0);
+  return standings.filter(({ division: own, points, net }) => own === division && (points > 0 || net > 0n));
 }
 
 /** Prizes of a week, in the order of the tree's leaves. Players without points come after those who have scored. */

@@ -5,37 +5,30 @@ import { formatTokens } from "../game/amounts";
 import { checkDistributor, type Finding } from "../game/distributor";
 import { compileDeployed } from "../compile/compilation";
 import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../game/deployments";
-import {
-  DIVISIONS,
-  LEAF,
-  type League,
-  leagueTopics,
-  leavesOf,
-  MAX_PRIZE_PERCENT,
-  POINT,
-  type Prize,
-  prizesOf,
-  rankWeek,
-  type Standing,
-  weekAt,
-  weekStart,
-} from "../game/league";
+import { DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "../game/league";
 import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
+import { requireAgreement } from "./leagueSettle/agreement";
+import { readWeek, type Settlement } from "./leagueSettle/week";
 import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "./runner";
-import { firstSince } from "../game/bisect";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
-import { LogReader } from "./runner/logs";
-import { INTERVAL, type Kind, NUMBER, optionalWithDefault, required, type Values } from "./runner/parameters";
+import {
+  INTERVAL,
+  type Kind,
+  NUMBER,
+  optional,
+  optionalWithDefault,
+  required,
+  URL_ADDRESS,
+  type Values,
+} from "./runner/parameters";
 import { sendingOf } from "./runner/sending";
 import { chooseSigner, type GameSession, nextBlockTime, openToken, requireSender } from "./runner/session";
 import { table } from "./runner/table";
 import { type Outcome, toJson } from "./runner/task";
 
 const CONTRACT = "LeagueDistributor";
-/** A week is settled no sooner after its end, seconds: until then its last blocks could be replaced. */
-const SETTLED_AFTER = 3_600;
 
 const SHARE: Kind<number> = {
   form: "percent",
@@ -50,15 +43,10 @@ const PARAMETERS = {
   week: required(NUMBER, "The week, counted from the one in which the game was deployed"),
   share: required(SHARE, `Share of their net loot that players get, percent, at most ${MAX_PRIZE_PERCENT}`),
   claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest goes back to who paid", "90d"),
+  checkRpc: optional(URL_ADDRESS, "A second node, of another provider, that must give the same prizes"),
 };
 
 type Settings = Values<typeof PARAMETERS>;
-
-/** A week as the logs tell it: the same on every node. */
-interface Settlement extends Pick<League, "week" | "firstBlock" | "lastBlock"> {
-  readonly standings: readonly Standing[];
-  readonly prizes: readonly Prize[];
-}
 
 defineWriteTask({
   name: "game:league:settle",
@@ -73,17 +61,16 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === settings.week);
   // A week that an earlier version settled is paid by its percentages.
   const terms = settled?.percentages === undefined ? settings : settled;
-  const settlement = await readWeek(session, settings.week, terms);
+  const read = await readWeek(hre.ethers.provider, deployment, settings.week, terms);
+  const { settlement, root } = read;
   const { week, prizes } = settlement;
   say(describe(settlement));
+  if (settings.checkRpc !== undefined) await requireAgreement(session, read, settings.checkRpc, terms);
   const title = `Settle week ${week} of the league`;
   const nothing = { title, changes: [], calls: [] };
-  if (prizes.length === 0) {
+  if (root === undefined) {
     return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has net loot.");
   }
-  // Loaded when it is needed: every task loads this file.
-  const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
-  const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
   if (settled !== undefined && settled.root !== root) {
     throw new TaskError(`Week ${week} was settled already, with other prizes: its root is ${settled.root}.`);
   }
@@ -111,33 +98,6 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
     data: { ...funded.data, week, root, file, distributor: league.distributor },
     text: `${funded.text}\n${text}\n${deploymentPath(deployment.network)} is up to date: commit it, and build the console again.`,
   };
-}
-
-/**
- * Ranks a week that is over.
- *
- * @throws TaskError when it is not.
- */
-async function readWeek(
-  { deployment, hre }: GameSession,
-  week: number,
-  terms: Pick<League, "share" | "percentages">,
-): Promise<Settlement> {
-  const { provider } = hre.ethers;
-  const timeOf = async (block: number) => (await provider.getBlock(block))!.timestamp;
-  const [deployedAt, latest] = [await timeOf(deployment.block), await provider.getBlockNumber()];
-  const [start, end] = [weekStart(week, deployedAt), weekStart(week + 1, deployedAt)];
-  const now = await timeOf(latest);
-  if (now < end + SETTLED_AFTER) {
-    const open = `Week ${week} can be settled from ${formatTime(BigInt(end + SETTLED_AFTER))}`;
-    throw new TaskError(`${open} on. Now it is week ${weekAt(now, deployedAt)}.`);
-  }
-  const since = (time: number) =>
-    firstSince(deployment.block - 1, latest, async (block) => (await timeOf(block)) >= time);
-  const [first, next] = [await since(start), await since(end)];
-  const query = { address: deployment.game, topics: [leagueTopics()] };
-  const standings = rankWeek(await new LogReader(provider).all(query, deployment.block, next - 1), first);
-  return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, terms) };
 }
 
 /** Makes sure that the prizes can be paid, before anything is sent. */

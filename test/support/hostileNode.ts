@@ -19,6 +19,8 @@ export interface Faults {
   readonly logRange?: number;
   /** Logs come twice, and each also as one that was removed. */
   readonly logsRepeated?: boolean;
+  /** No logs of this block are returned. */
+  readonly withoutLogsOf?: number;
   readonly pending?: "refused" | "null";
   /** Is this many blocks behind: always, or in every second request, as when two nodes share an address. */
   readonly lag?: { readonly blocks: number; readonly answers: "all" | "every second" };
@@ -123,9 +125,15 @@ export class HostileNode {
     const isBehind = lag !== undefined && (lag.answers === "all" || count % 2 === 1);
     const answer =
       (await this.refuse(call)) ?? (isBehind ? await this.answerLate(call, lag.blocks) : await this.ask(call));
-    const isRepeated = this.current.logsRepeated && call.method === "eth_getLogs" && Array.isArray(answer.result);
-    const result = isRepeated ? (answer.result as object[]).flatMap(repeat) : answer.result;
-    return { jsonrpc: "2.0", id: call.id, ...answer, ...(isRepeated && { result }) };
+    if (call.method !== "eth_getLogs" || !Array.isArray(answer.result))
+      return { jsonrpc: "2.0", id: call.id, ...answer };
+    return { jsonrpc: "2.0", id: call.id, result: this.spoil(answer.result as { blockNumber: string }[]) };
+  }
+
+  private spoil(logs: readonly { readonly blockNumber: string }[]): object[] {
+    const { logsRepeated, withoutLogsOf } = this.current;
+    const told = logs.filter(({ blockNumber }) => Number(blockNumber) !== withoutLogsOf);
+    return logsRepeated ? told.flatMap(repeat) : told;
   }
 
   private async refuse({ method, params = [] }: Call): Promise<Answer | undefined> {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { expect } from "chai";
@@ -7,6 +7,8 @@ import { parseEther } from "ethers";
 import { readLeagues } from "../../scripts/game/deployments";
 import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../typechain-types";
+import { HostileNode } from "../support/hostileNode";
+import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 
@@ -32,10 +34,14 @@ describe("game:league:settle", () => {
   };
   const distributorOf = (address: string) => LeagueDistributor__factory.connect(address, chain().stranger);
 
+  const lastHit = async () => {
+    const hits = await chain().game.queryFilter(chain().game.filters.ComponentAttacked());
+    return hits.filter(({ args }) => args.outcome === 2n).at(-1)!;
+  };
+
   before(async () => {
     deployedAt = await timeOf(chain().deployment.block);
-    const hits = await chain().game.queryFilter(chain().game.filters.ComponentAttacked());
-    const last = hits.filter(({ args }) => args.outcome === 2n).at(-1)!;
+    const last = await lastHit();
     const number = weekAt(await timeOf(last.blockNumber), deployedAt);
     [week, opens] = [`${number}`, weekStart(number + 1, deployedAt) + 3_600];
   });
@@ -170,6 +176,52 @@ describe("game:league:settle", () => {
     expect(await chain().json(`${settle()} --yes`)).to.include({ mode: "sent", root, distributor });
     const total = prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     expect(await token.balanceOf(distributor)).to.equal(total);
+  });
+
+  it("compares the prizes with those of a second node, and says in which payouts and logs the two differ", async () => {
+    await chain().pass(opens - (await chain().now()));
+    const second = await HostileNode.before(chain().deployment.rpcUrls[0]);
+    const check = `${settle()} --check-rpc ${second.url}`;
+    // As public nodes are.
+    second.faults = { logRange: 100, tooMany: { first: 1, retryAfterSeconds: 0 }, logsRepeated: true };
+    const { file, root } = await chain().json(`${check} --dry-run`);
+    expect(second.requests.flat().filter((method) => method === "eth_getLogs").length).to.be.above(2);
+
+    rmSync(file);
+    const { blockNumber } = await lastHit();
+    second.faults = { withoutLogsOf: blockNumber };
+    const refusal = await chain().fails(`${check} --yes`);
+    const [head, ...rest] = refusal.split("\n");
+    expect(head).to.match(
+      new RegExp(`^The second node gives other prizes, so nothing was sent: root ${root} here, 0x\\w{64} there\\.$`),
+    );
+    expect(rest[0]).to.match(/^ {2}Account +Here +There$/);
+    const differing = rest.filter((line) => /^ {2}0x/.test(line));
+    expect(differing).to.have.length.within(1, 2);
+    for (const line of differing)
+      expect(line).to.match(/^ {2}0x\w{40} {2}(nothing|[\d.]+ tokens) +(nothing|[\d.]+ tokens)$/);
+    expect(rest.slice(-2)).to.deep.equal([
+      `Blocks whose logs differ: ${blockNumber}.`,
+      "One of the two lies or lacks logs: compare with a third one.",
+    ]);
+    expect([existsSync(file), leagues()]).to.deep.equal([false, []]);
+
+    // The block that is past the week's end is the last one.
+    second.faults = { lag: { blocks: 1, answers: "all" } };
+    expect(await chain().fails(`${check} --yes`)).to.match(
+      new RegExp(`^The node at --check-rpc cannot confirm the prizes\\. Week ${week} can be settled from `),
+    );
+    await second.stop();
+    expect(await chain().fails(`${check} --yes`)).to.match(/^The node at --check-rpc cannot confirm the prizes\. ./);
+    const foreign = await TestServer.start(async (request, response) => {
+      const { id } = JSON.parse(await textOf(request)) as { readonly id: number };
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, result: "0x1" }));
+    });
+    expect(await chain().fails(`${settle()} --check-rpc ${foreign.url} --yes`)).to.equal(
+      "The node at --check-rpc cannot confirm the prizes. It is on chain 1, and this game is on chain 31337.",
+    );
+    await foreign.stop();
+    expect(leagues()).to.deep.equal([]);
   });
 
   it("sends nothing in a dry run, whose ranking is byte by byte that of the settlement", async () => {

@@ -134,6 +134,16 @@ describe("the league", () => {
     expect(StandardMerkleTree.verify(settled.root, LEAF, [`${index}`, account, `${amount}`], proof)).toBe(true);
   });
 
+  it("lists who wins for net loot that is too little for a point, and names no score to overtake among equals", async () => {
+    // A thousandth of an hour is the least that counts.
+    const crumb: FakeLog = { name: "ComponentAttacked", values: [2, VICTIM, RIVAL, 1, 2, 50, HOURLY / 2_000n, 0, 0] };
+    chain.log(hit(PLAYER, RIVAL, 3n), crumb);
+    setWallet({ address: VICTIM });
+    await show();
+    expect(places().at(-1)).toMatch(/^\dYou.*dd0, /);
+    expect(screen.getByText(/Your place in the Rack division/).textContent).toMatch(/, with 0 points\. 2 more would overtake /);
+  });
+
   it("says that a prize is claimed once its claim has ended", async () => {
     await show(1);
     const button = await screen.findByRole("button", { name: "Claim the prize" });

@@ -127,7 +127,7 @@ function OwnPlace({ own, league: { standings, week, current } }: { own: Standing
             points.{" "}
           </>
         )}
-        {week === current && ahead && (
+        {week === current && ahead && ahead.points > own.points && (
           <>
             {formatPoints(ahead.points - own.points)} more would overtake {playerName(ahead.account)}.
           </>
@@ -193,7 +193,7 @@ function Division({ division, league, settled, player }: DivisionProps) {
           </tbody>
         </table>
       )}
-      {places.length > SHOWN && <p className="faint tiny">{counted(places.length, "player")} have scored.</p>}
+      {places.length > SHOWN && <p className="faint tiny">{counted(places.length, "player")} in all.</p>}
     </Panel>
   );
 }

@@ -69,7 +69,7 @@ function OwnPrize({ league, index }: { league: League; index: number }) {
   return (
     <div className="row wraps between gap-3">
       <p>
-        You came {["first", "second", "third"][place - 1] ?? `in ${place}th`} and win{" "}
+        You {["came first", "came second", "came third"][place - 1] ?? `took place ${place}`} and win{" "}
         <Amount className="earning strong" wei={BigInt(amount)} />.
       </p>
       {isClaimed ? (

@@ -1,0 +1,24 @@
+import type { Provider } from "ethers";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import { proxied } from "./proxy";
+import { SteadyProvider } from "./steadyProvider";
+
+/** Opens another node as the network's own is opened: through the proxies, and asked again where an answer gets lost. */
+export async function openSecondNode(
+  { config, network: { name } }: HardhatRuntimeEnvironment,
+  url: string,
+): Promise<Provider> {
+  // Loaded here, as few need it.
+  const { createProvider } = await import("hardhat/internal/core/providers/construction");
+  const { HardhatEthersProvider } = await import("@nomicfoundation/hardhat-ethers/internal/hardhat-ethers-provider");
+  // It signs nothing, and who opens it compares the chain ID.
+  const network = { ...config.networks.localhost, url, chainId: undefined };
+  const provider = await createProvider(
+    { ...config, networks: { ...config.networks, [name]: network } },
+    name,
+    undefined,
+    [async (node) => new SteadyProvider(proxied(node))],
+  );
+  return new HardhatEthersProvider(provider, name);
+}
