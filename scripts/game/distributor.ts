@@ -67,10 +67,10 @@ export function checkDistributor(
   { token, root, end, beneficiary }: Terms,
 ): Promise<Finding[]> {
   return Promise.all([
-    find("Its code", readCode(), judgeCode),
+    find("The contract's code", readCode(), judgeCode),
     find("The root that it pays by", contract.ROOT(), (actual) =>
       actual === root
-        ? { isTrue: true, text: `It pays by the root of the recorded prizes, ${root.slice(0, 10)}….` }
+        ? { isTrue: true, text: `It pays by the root of the recorded prizes (${root.slice(0, 10)}…).` }
         : { isTrue: false, text: `It pays by the root ${actual}, not by ${root}.` },
     ),
     find("The token that it pays in", contract.TOKEN(), (actual) =>
@@ -99,8 +99,11 @@ function judgeCode(code: string): Finding {
   if (code === "0x") return { isTrue: false, text: "There is no contract at its address." };
   const hash = `${keccak256(code).slice(0, 10)}…`;
   return CODE.test(code)
-    ? { isTrue: true, text: `Its code is that of LeagueDistributor, with the hash ${hash}.` }
-    : { isTrue: false, text: `Its code is not that of LeagueDistributor. Its hash is ${hash}, and it may pay nobody.` };
+    ? { isTrue: true, text: `The contract's code is that of LeagueDistributor (hash ${hash}).` }
+    : {
+        isTrue: false,
+        text: `The contract's code is not that of LeagueDistributor (hash ${hash}): it may pay nobody.`,
+      };
 }
 
 /** Judges an answer of a node; without one, the finding is unknown. */

@@ -122,7 +122,7 @@ describe("game:league:settle", () => {
       `${stolen} is not funded. There is no contract at its address. The root that it pays by could not be read.`,
     );
     expect(await refusal({ distributor: await game.getAddress() })).to.contain(
-      "Its code is not that of LeagueDistributor.",
+      "The contract's code is not that of LeagueDistributor (hash 0x",
     );
     expect(await refusal({ beneficiary: stolen })).to.contain(
       `What nobody claims goes to ${owner.address}, not to ${stolen}.`,

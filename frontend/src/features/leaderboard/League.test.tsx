@@ -141,7 +141,16 @@ describe("the league", () => {
     setWallet({ address: VICTIM });
     await show();
     expect(places().at(-1)).toMatch(/^\dYou.*dd0, /);
-    expect(screen.getByText(/Your place in the Rack division/).textContent).toMatch(/, with 0 points\. 2 more would overtake /);
+    expect(screen.getByText(/Your place in the Rack division/).textContent).toMatch(
+      /, with 0 points\. 2 more would overtake /,
+    );
+  });
+
+  it("says which place a winner took beyond the third", async () => {
+    const prizes = settled.prizes.map((prize) => ({ ...prize, place: 21 }));
+    settleLeagues({ ...settled, prizes });
+    await show(1);
+    await screen.findByText(/You took place 21 and win/);
   });
 
   it("says that a prize is claimed once its claim has ended", async () => {
@@ -160,8 +169,8 @@ describe("the league", () => {
     expect(await findings()).toEqual([
       "Blocks 3 to 4 are the week.",
       "5 logs give the same 1 winners and prizes.",
-      expect.stringMatching(/^Its code is that of LeagueDistributor, with the hash 0x.{8}…\.$/),
-      `It pays by the root of the recorded prizes, ${settled.root.slice(0, 10)}….`,
+      expect.stringMatching(/^The contract's code is that of LeagueDistributor \(hash 0x.{8}…\)\.$/),
+      `It pays by the root of the recorded prizes (${settled.root.slice(0, 10)}…).`,
       "It pays in the token of the game.",
       `Prizes can be claimed until ${formatTime(BigInt(settled.end))}.`,
       `What nobody claims goes to ${RIVAL}.`,
@@ -211,7 +220,7 @@ describe("the league", () => {
     await show(1);
     const found = await findings();
     expect(found[2]).toMatch(
-      /^Its code is not that of LeagueDistributor\. Its hash is 0x.{8}…, and it may pay nobody\.$/,
+      /^The contract's code is not that of LeagueDistributor \(hash 0x.{8}…\): it may pay nobody\.$/,
     );
     expect(found[3]).toBe(`It pays by the root ${root}, not by ${settled.root}.`);
     expect(found[4]).toBe(`It pays in the token ${PLAYER}, not in that of the game.`);

@@ -48,7 +48,7 @@ export default function Settlement({ league, player }: SettlementProps) {
         {own >= 0 && <OwnPrize league={league} index={own} />}
         <ul className="stack gap-1 small" aria-live="polite">
           {check.data?.map(({ text, isTrue }) => (
-            <li key={text} className={`row gap-2 ${isTrue === false ? "hot" : "muted"}`}>
+            <li key={text} className={`row gap-2 ${styles.line} ${isTrue === false ? "hot" : "muted"}`}>
               {FINDING_ICONS[`${isTrue}`]}
               <span className={styles.finding}>{isTrue === undefined ? `Unknown: ${text}` : text}</span>
             </li>
