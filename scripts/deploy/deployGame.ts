@@ -4,6 +4,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
 import type { RecordedStep } from "../game/deployments";
+import { keepManifest } from "../network/manifest";
 import { whenMined } from "../network/sending";
 
 /** The addresses with which a game is initialised. */
@@ -122,8 +123,10 @@ export async function registerLayouts(
   contracts: GameContracts = GAME_CONTRACTS,
 ): Promise<void> {
   const { gameFactory, readsFactory } = await factoriesOf(hre, contracts);
-  await hre.upgrades.forceImport(address, gameFactory, gameOptions(gameFactory, reads));
-  await hre.upgrades.forceImport(reads, readsFactory, READS_OPTIONS);
+  await keepManifest(hre, async () => {
+    await hre.upgrades.forceImport(address, gameFactory, gameOptions(gameFactory, reads));
+    await hre.upgrades.forceImport(reads, readsFactory, READS_OPTIONS);
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { ProviderError } from "hardhat/internal/core/providers/errors";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
 
-import { damaged } from "../game/deployments";
+import { damaged, writeAtOnce } from "../game/deployments";
 
 // The upgrade plugin keeps the storage layouts of each network in a file of its own. This is imported before the plugin,
 // which would put that file where the command happens to be run.
@@ -40,9 +41,56 @@ export async function requireManifest(hre: HardhatRuntimeEnvironment): Promise<v
     const layouts = Object.values(impls).map((implementation) => implementation?.layout.storage);
     if (Array.isArray(proxies) && layouts.every(Array.isArray)) return;
   } catch (error) {
+    if (existsSync(copyOf(manifest.file))) throw interrupted(manifest.file);
     throw damaged(manifest.file, (error as Error).message);
   }
   throw damaged(manifest.file, "it holds no layouts");
+}
+
+/**
+ * Runs what has the plugin write that file, which it does in place: a full disk would leave half of it. A copy takes its place
+ * again then, also after a run that was killed meanwhile.
+ */
+export async function keepManifest(hre: HardhatRuntimeEnvironment, write: () => Promise<void>): Promise<void> {
+  const manifest = await openManifest(hre);
+  const { file } = manifest;
+  restore(file);
+  writeAtOnce(copyOf(file), `${JSON.stringify(await manifest.read(), null, 2)}\n`);
+  try {
+    await write();
+  } catch (error) {
+    if (restore(file))
+      throw new Error(`${file} cannot be written: ${(error as Error).message}. It is as it was before.`);
+    throw error;
+  } finally {
+    rmSync(copyOf(file), { force: true });
+  }
+}
+
+/** @returns True when the file was cut off, and its copy has taken its place. */
+function restore(file: string): boolean {
+  if (!existsSync(file) || !existsSync(copyOf(file)) || isWhole(file)) return false;
+  renameSync(copyOf(file), file);
+  return true;
+}
+
+function copyOf(file: string): string {
+  return `${file}.before`;
+}
+
+function isWhole(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, "utf8"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function interrupted(file: string): Error {
+  return new Error(
+    `${file} is damaged: it was being written. Move ${copyOf(file)}, its copy from before, to its place.`,
+  );
 }
 
 async function openManifest({ network }: HardhatRuntimeEnvironment) {

@@ -57,6 +57,7 @@ defineWriteTask({
 
 async function settle(session: GameSession, options: WriteOptions, settings: Settings): Promise<Outcome> {
   const { deployment, hre, say } = session;
+  if (!options.dryRun) await requireRecordable(hre);
   const sender = await requireSender(session, "anyone", options);
   const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === settings.week);
   // A week that an earlier version settled is paid by its percentages.
@@ -82,7 +83,6 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   if (options.dryRun) {
     return outcome(session, nothing, { mode: "dry-run", week, root, file }, "Nothing was sent.");
   }
-  await requireRecordable(hre);
   if (settled === undefined) {
     await requireTokens(session, sender.address, prizes);
     await showNew(session, options, sender.address);

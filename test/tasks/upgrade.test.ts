@@ -1,17 +1,20 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import fs, { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers, upgrades } from "hardhat";
+import hre, { ethers, upgrades } from "hardhat";
 
-import { type DeploymentRecord, readRecord } from "../../scripts/game/deployments";
+import { GAME_CONTRACTS, registerLayouts } from "../../scripts/deploy/deployGame";
+import { type DeploymentRecord, PROJECT_DEPLOYMENTS, readRecord } from "../../scripts/game/deployments";
+import { keepManifest, manifestFile, requireManifest } from "../../scripts/network/manifest";
 import type { IRigRaid } from "../../typechain-types";
 import type { Ending } from "../start/session";
 import { UNREADABLE_MANIFESTS } from "../world/records";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 import { Safe } from "./support/safe";
+import { TaskHost } from "./support/TaskHost";
 
 const V2 = "--contract RigRaidV2__Mock";
 
@@ -175,6 +178,68 @@ describe("game:upgrade", () => {
     expect((await upgrade(`${V2} --yes`)).stderr).to.contain(
       `cannot follow the deployed version. Copy ${path.join(folder, name)} from the machine that deployed the game.`,
     );
+  });
+
+  it("finds its manifest as it was when a full disk cut the plugin's writing off, or the process was killed in it", async () => {
+    const file = await manifestFile(hre);
+    const whole = readFileSync(file, "utf8");
+    const { writeFile } = fs.promises;
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    // As the plugin writes: in place.
+    fs.promises.writeFile = async (place, text) => {
+      writeFileSync(place as string, (text as string).slice(0, 100));
+      throw full;
+    };
+    const { address: next, reads } = record.implementations[0];
+    const contracts = { ...GAME_CONTRACTS, game: "RigRaidV2__Mock" };
+    const deployed = await ethers.deployContract(contracts.game, [reads]);
+    const register = async () => registerLayouts(hre, await deployed.getAddress(), reads, contracts);
+    try {
+      await expect(register()).to.be.rejectedWith(
+        `${file} cannot be written: ${full.message}. It is as it was before.`,
+      );
+    } finally {
+      fs.promises.writeFile = writeFile;
+    }
+    expect(readFileSync(file, "utf8")).to.equal(whole);
+    expect(existsSync(`${file}.before`)).to.equal(false);
+
+    writeFileSync(`${file}.before`, whole);
+    writeFileSync(file, whole.slice(0, 100));
+    await expect(requireManifest(hre)).to.be.rejectedWith(
+      `${file} is damaged: it was being written. Move ${file}.before, its copy from before, to its place.`,
+    );
+    // The next run that writes finds it whole.
+    await keepManifest(hre, async () => void expect(readFileSync(file, "utf8")).to.equal(whole));
+    await register();
+    expect(
+      Object.values((JSON.parse(readFileSync(file, "utf8")) as { impls: object }).impls).map(({ address }) => address),
+    ).to.include.members([next, await deployed.getAddress()]);
+  });
+
+  it("refuses a fork with the chain's ID, and so does game:league:settle, before either writes or sends anything", async () => {
+    const forkedNetwork = { chainId: 31337, forkBlockNumber: 1, forkBlockHash: ethers.ZeroHash };
+    at.node.instead.set("hardhat_metadata", (metadata) => ({ ...(metadata as object), forkedNetwork }));
+    const network = "an-upgraded-fork-of-the-tests";
+    const file = path.join(PROJECT_DEPLOYMENTS, `${network}.json`);
+    const host = new TaskHost({ ...at.environment, RIGRAID_DEPLOYMENTS: "" }, network);
+    const before = await ethers.provider.getBlockNumber();
+    const text = JSON.stringify({ ...record, network });
+    try {
+      writeFileSync(file, text);
+      const files = readdirSync(PROJECT_DEPLOYMENTS);
+      for (const task of [`game:upgrade ${V2} --yes`, "game:league:settle --week 1 --share 5 --yes"])
+        expect(await host.fails(task), task).to.equal(
+          `The node of "${network}" is a fork with the chain ID of the real chain, and ${file} is of the real one: name ` +
+            "another folder with RIGRAID_DEPLOYMENTS.",
+        );
+      expect(readdirSync(PROJECT_DEPLOYMENTS)).to.deep.equal(files);
+      expect(readFileSync(file, "utf8")).to.equal(text);
+    } finally {
+      rmSync(file);
+      host.close();
+    }
+    expect(await ethers.provider.getBlockNumber()).to.equal(before);
   });
 
   it("has nothing to do when the game runs the code already, and sends nothing in a dry run", async () => {
