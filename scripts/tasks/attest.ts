@@ -8,6 +8,7 @@ import { TaskError } from "./runner/errors";
 import { readGuarded } from "./runner/guardian";
 import type { GameSession } from "./runner/session";
 import { table } from "./runner/table";
+import { releaseOf } from "./runner/timelock";
 import { compareContract } from "./upgrade/versions";
 
 readTask({
@@ -17,22 +18,35 @@ readTask({
   async read(session) {
     const commit = commitOfSources(session.hre);
     const contracts = await compare(session);
-    const rows = contracts.map(({ label, address, isSame }) => [label, address, isSame ? "the same" : "OTHER CODE"]);
+    const rows = contracts.map(({ label, address, isSame, release }) => {
+      return [label, address, isSame ? "the same" : release === undefined ? "OTHER CODE" : `version ${release}`];
+    });
     const text = `${table(rows)}\n`;
-    if (contracts.some(({ isSame }) => !isSame))
+    if (contracts.some(({ isSame, release }) => !isSame && release === undefined))
       throw new TaskError(`What is deployed is not commit ${commit}.\n${text.trimEnd()}`);
-    return { data: { commit, contracts }, text: `${text}What is deployed is commit ${commit}.` };
+    const older = contracts.find(({ release }) => release !== undefined)?.release;
+    const but = older === undefined ? "" : `, but for the timelock, which version ${older} deployed`;
+    return { data: { commit, contracts }, text: `${text}What is deployed is commit ${commit}${but}.` };
   },
 });
 
+/** A deployed contract, compared. */
+interface Attested {
+  readonly label: string;
+  readonly address: string;
+  readonly isSame: boolean;
+  /** The earlier release that its code is from, where it is: a timelock is never upgraded. */
+  readonly release?: string;
+}
+
 /** Compares what the chain runs, whatever the record says; a token that came from elsewhere is left out. */
-async function compare(session: GameSession) {
+async function compare(session: GameSession): Promise<Attested[]> {
   const { hre, deployment } = session;
   const { provider } = hre.ethers;
   const { implementations, steps } = readRecord(hre.network.name);
   const { contracts, reads } = implementations.at(-1)!;
   const guarded = await readGuarded(session);
-  const timelock = guarded?.isPossible ? guarded.timelock.address : undefined;
+  const timelock = guarded?.isPossible ? guarded.timelock : undefined;
   await compileDeployed(hre, [...Object.values(contracts), ...(timelock === undefined ? [] : ["GuardedTimelock"])]);
 
   const isSame = async (address: string, name: string) => !(await compareContract(hre, address, name)).isChanged;
@@ -41,7 +55,7 @@ async function compare(session: GameSession) {
   const delegates = (await provider.getCode(implementation)).includes(reads.slice(2).toLowerCase());
   const proxy = (await provider.getCode(deployment.game)) === ERC1967Proxy.deployedBytecode;
   const isImplementation = delegates && (await isSame(implementation, contracts.game));
-  const attested = [
+  const attested: Attested[] = [
     { label: "Proxy", address: deployment.game, isSame: proxy },
     { label: "Implementation", address: implementation, isSame: isImplementation },
     { label: "Reads", address: reads, isSame: await isSame(reads, contracts.reads) },
@@ -49,7 +63,10 @@ async function compare(session: GameSession) {
   const { token } = deployment;
   if (steps.some(({ name }) => name === "token"))
     attested.push({ label: "Token", address: token, isSame: await isSame(token, "RigToken") });
-  if (timelock !== undefined)
-    attested.push({ label: "Timelock", address: timelock, isSame: await isSame(timelock, "GuardedTimelock") });
+  if (timelock !== undefined) {
+    const { address } = timelock;
+    const release = await releaseOf(timelock, deployment.game);
+    attested.push({ label: "Timelock", address, isSame: await isSame(address, "GuardedTimelock"), release });
+  }
   return attested;
 }

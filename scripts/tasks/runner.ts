@@ -9,7 +9,7 @@ import { TaskError } from "./runner/errors";
 import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./runner/parameters";
 import { describeConflicts, enqueue, nextNonce, readQueue, type SignedBatch } from "./runner/queue";
 import { readSafe, safeTransactionHash } from "./runner/safe";
-import { type BatchContent, writeSafeBatch } from "./runner/safeBatch";
+import { type BatchContent, writeSafeBatches } from "./runner/safeBatch";
 import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
 import { type BatchTarget, type GameSession, openGame, requireSender, type Role, type Sender } from "./runner/session";
 import { table } from "./runner/table";
@@ -217,10 +217,12 @@ export async function writeDown(
   const content = { chainId: session.deployment.chainId, description, safe: safe ?? "" };
   if (timelock !== undefined) return writeDownForTimelock(session, options, plan, batchFile, timelock, content);
   const { title, calls } = plan;
-  const file = await writeSafeBatch(batchFile, { ...content, name: title, calls });
   const signed = await describeSigning(session, options, address, calls);
   const isMove = plan.moves !== undefined;
-  await enqueue(session, plan, { sender: address, signer: address, file, description, isMove, safe: signed.batch });
+  const queued = { sender: address, signer: address, description, isMove, safe: signed.batch };
+  const [file] = await writeSafeBatches([[batchFile, { ...content, name: title, calls }]], ([written]) =>
+    enqueue(session, plan, { ...queued, file: written }),
+  );
   const lines = [`Wrote ${file}`, `${description}.`];
   lines.push(
     `Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`,
@@ -241,13 +243,18 @@ async function writeDownForTimelock(
   const { address, delay } = timelock;
   const { schedule, execute, operations } = await throughTimelock(timelock, bundle(session.game, plan.calls));
   const executeFile = batchFile.replace(/(\.json)?$/, ".execute.json");
-  const file = await writeSafeBatch(batchFile, { ...content, name: `Schedule: ${plan.title}`, calls: schedule });
-  const executed = await writeSafeBatch(executeFile, { ...content, name: `Execute: ${plan.title}`, calls: execute });
   const signed = await describeSigning(session, options, content.safe, schedule);
   const { description } = content;
   const isMove = plan.moves !== undefined;
   const signer = content.safe || undefined;
-  await enqueue(session, plan, { sender: address, signer, file, description, isMove, operations, safe: signed.batch });
+  const queued = { sender: address, signer, description, isMove, operations, safe: signed.batch };
+  const [file, executed] = await writeSafeBatches(
+    [
+      [batchFile, { ...content, name: `Schedule: ${plan.title}`, calls: schedule }],
+      [executeFile, { ...content, name: `Execute: ${plan.title}`, calls: execute }],
+    ],
+    ([written]) => enqueue(session, plan, { ...queued, file: written }),
+  );
   const text =
     `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
     `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${description}.\n${signed.text}`;
@@ -276,7 +283,7 @@ async function describeSigning(
 ): Promise<{ data: object; text: string; batch?: SignedBatch }> {
   const { hre, deployment } = session;
   if (address === "") {
-    return { data: {}, text: "Add --from <the Safe's address> to see the hash that its signers are shown." };
+    return { data: {}, text: "No hash: it is not known which Safe is in front of the timelock." };
   }
   const safe = await readSafe(hre.ethers.provider, deployment.chainId, address);
   if (safe === undefined) {

@@ -17,6 +17,7 @@ import {
   findScheduled,
   readOperation,
   readTimelock,
+  releaseOf,
   SEARCHED_BLOCKS,
   type Timelock,
 } from "./runner/timelock";
@@ -92,9 +93,10 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   });
   const waiting = table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
   const guard = await readGuard(session, timelock);
+  const release = await releaseOf(timelock, session.deployment.game);
   const { timestamp } = (await session.hre.ethers.provider.getBlock("latest"))!;
   const lines = [
-    `Timelock ${timelock.address}`,
+    `Timelock ${timelock.address}${release === undefined ? "" : `, of version ${release}`}`,
     `Guardian ${describeGuardian({ ...guard, timelock }, BigInt(timestamp))}`,
     rows.length === 0 ? "Nothing waits." : waiting,
     ...overtaken.map(
@@ -106,6 +108,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   const { address, delay } = timelock;
   const data = {
     timelock: address,
+    release: release ?? null,
     delay,
     guardian: guard.guardian ?? null,
     operations,

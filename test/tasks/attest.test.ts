@@ -3,7 +3,8 @@ import { setBalance } from "@nomicfoundation/hardhat-network-helpers";
 import { ethers, network } from "hardhat";
 
 import type { DeploymentRecord } from "../../scripts/game/deployments";
-import type { IRigRaid } from "../../typechain-types";
+import { GuardedTimelock__factory, type IRigRaid } from "../../typechain-types";
+import { TIMELOCKS } from "../world/timelocks";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 
@@ -20,6 +21,10 @@ describe("game:attest", () => {
     const [{ address }] = await ethers.getSigners();
     const parties = `--proposer ${address} --guardian ${address}`;
     const { timelock } = (await at.host.json(`game:timelock:deploy ${parties} --yes`)) as { timelock: string };
+    return own(timelock);
+  }
+
+  async function own(timelock: string): Promise<string> {
     await game.transferOwnership(timelock);
     await setBalance(timelock, ethers.parseEther("1"));
     await game.connect(await ethers.getImpersonatedSigner(timelock)).acceptOwnership();
@@ -71,6 +76,32 @@ describe("game:attest", () => {
       for (const [contract, code] of codes) await replaceCode(contract, code);
     }
   });
+
+  for (const { source, release, bytecode } of TIMELOCKS)
+    it(`names the release of a timelock that it knows: ${source}`, async () => {
+      const [owner] = await ethers.getSigners();
+      const factory = new ethers.ContractFactory(GuardedTimelock__factory.abi, bytecode, owner);
+      const { timestamp } = (await ethers.provider.getBlock("latest"))!;
+      const parties = [[owner.address], [owner.address], owner.address, timestamp + 86_400] as const;
+      const timelock = await own(await (await factory.deploy(record.game, 3_600, ...parties)).getAddress());
+      const { code, stdout, stderr } = await attest();
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      expect(stdout).to.contain(`  Timelock        ${timelock}  version ${release}\n`);
+      const [{ commit }] = record.implementations;
+      expect(stdout).to.match(
+        new RegExp(
+          `\nWhat is deployed is commit ${commit.replace("+", "\\+")}, but for the timelock, which version ${release} deployed\\.\n$`,
+        ),
+      );
+      expect((await at.host.run("game:timelock")).stdout).to.contain(`Timelock ${timelock}, of version ${release}\n`);
+      const [deployed] = await ethers.provider.send("eth_getCode", [timelock, "latest"]).then((text: string) => [text]);
+      // The last byte of the code's own hash.
+      await replaceCode(
+        timelock,
+        `${deployed.slice(0, -6)}${deployed.slice(-6, -4) === "00" ? "01" : "00"}${deployed.slice(-4)}`,
+      );
+      expect((await attest()).stderr).to.contain(`  Timelock        ${timelock}  OTHER CODE`);
+    });
 
   it("says when the implementation delegates to other reads", async () => {
     const [{ address, reads }] = record.implementations;

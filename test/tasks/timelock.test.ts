@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -88,11 +88,15 @@ describe("A Safe behind a timelock", () => {
     await (await chain().token.transfer(timelock, 10n ** 18n)).wait();
     const { reserve } = await chain().game.rewardPool();
     const file = newFile();
-    const { executeFile, operations } = await chain().json(`game:fund --amount 1 --safe ${file} --from ${timelock}`);
+    const { executeFile, operations, safeTxHash } = await chain().json(
+      `game:fund --amount 1 --safe ${file} --from ${timelock}`,
+    );
     expect(operations).to.have.length(2);
-    await safe.execute(file, "");
+    // The Safe is not named, and found as the one proposer.
+    await safe.execute(file);
+    expect(safe.hash).to.equal(safeTxHash);
     await chain().pass(DELAY);
-    await safe.execute(executeFile as string, "");
+    await safe.execute(executeFile as string);
     expect((await chain().game.rewardPool()).reserve - reserve).to.equal(10n ** 18n);
   });
 
@@ -130,6 +134,18 @@ describe("A Safe behind a timelock", () => {
     expect(existsSync(file)).to.equal(false);
     expect((await chain().json("game:batches")).batches).to.deep.equal([]);
     expect(await chain().provider.getBlockNumber()).to.equal(block);
+  });
+
+  it("leaves no file, and no record, when one of the two cannot be written", async () => {
+    const file = newFile();
+    const second = file.replace(".json", ".execute.json");
+    writeFileSync(second, "another batch");
+    expect(await chain().fails(`game:ownership:accept --safe ${file} --from ${safe.address}`)).to.equal(
+      `${second} already exists: name another file with --safe.`,
+    );
+    expect(existsSync(file)).to.equal(false);
+    expect(readFileSync(second, "utf8")).to.equal("another batch");
+    expect((await chain().json("game:batches")).batches).to.deep.equal([]);
   });
 
   it("takes proposals only from those who may", async () => {
@@ -177,10 +193,16 @@ describe("A Safe behind a timelock", () => {
     it("lists what waits, written here or elsewhere, until it is executed", async () => {
       expect(await list()).to.deep.equal([]);
       const { executeFile, operations } = await schedule("game:ownership:accept");
+      const scheduling = (await chain().provider.getBlock("latest"))!.transactions[0];
       const expected = { id: operations[0], readyAt: `${(await chain().now()) + DELAY}` };
       expect(await list()).to.deep.equal([{ ...expected, what: "Accept the ownership", foreign: false }]);
       rmSync(path.join(chain().sandbox.deployments, "localhost.batches.json"));
       expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()", foreign: false }]);
+      // Its id can be cancelled, whatever is readable of its calls.
+      chain().node.faults = { logBytes: 64 };
+      const what = `a call that cannot be read: see the transaction ${scheduling}`;
+      expect(await list()).to.deep.equal([{ ...expected, what, foreign: false }]);
+      chain().node.faults = {};
       await chain().pass(DELAY);
       expect((await chain().json("game:timelock --blocks 1")).operations).to.deep.equal([]);
       await executeBatch(executeFile);
@@ -204,6 +226,22 @@ describe("A Safe behind a timelock", () => {
       expect(await states()).to.deep.equal(["can be executed now"]);
       await safe.execute(executeFile as string);
       expect(await states()).to.deep.equal([]);
+    });
+
+    it("marks an operation as foreign once its batch was dropped, in its list as in the watch", async () => {
+      const file = newFile();
+      const { operations } = await chain().json(`game:ownership:accept --safe ${file} --from ${safe.address}`);
+      const recorded = path.join(chain().sandbox.deployments, "localhost.operations.json");
+      expect(JSON.parse(readFileSync(recorded, "utf8"))).to.deep.equal(operations);
+      await chain().json(`game:batches --drop ${file}`);
+      expect(JSON.parse(readFileSync(recorded, "utf8"))).to.deep.equal([]);
+      // Somebody has it scheduled all the same.
+      await safe.execute(file);
+      const readyAt = `${(await chain().now()) + DELAY}`;
+      expect(await list()).to.deep.equal([{ id: operations[0], readyAt, what: "acceptOwnership()", foreign: true }]);
+      expect((await chain().run("game:timelock")).stdout).to.contain(
+        "acceptOwnership() (foreign: no batch of this deployment has it)\n",
+      );
     });
 
     it("cancels one, as the Safe that may, and game:batches forgets it", async () => {

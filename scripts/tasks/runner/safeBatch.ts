@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { keccak256, toUtf8Bytes } from "ethers";
@@ -78,6 +79,26 @@ export async function writeSafeBatch(file: string, content: BatchContent): Promi
   const text = `${JSON.stringify(await makeBatch(content), null, 2)}\n`;
   if (createFile(absolute, text)) return absolute;
   throw new TaskError(`${absolute} already exists: name another file with --safe.`);
+}
+
+/**
+ * Writes batches, and writes down that they wait: all of it or nothing.
+ *
+ * @param record Gets the files' absolute paths.
+ */
+export async function writeSafeBatches(
+  batches: readonly (readonly [file: string, content: BatchContent])[],
+  record: (files: readonly string[]) => Promise<void>,
+): Promise<string[]> {
+  const written: string[] = [];
+  try {
+    for (const [file, content] of batches) written.push(await writeSafeBatch(file, content));
+    await record(written);
+    return written;
+  } catch (error) {
+    for (const file of written) rmSync(file, { force: true });
+    throw error;
+  }
 }
 
 /** The checksum that the Transaction Builder expects: of everything but itself and the name, which can be edited. */

@@ -10,7 +10,7 @@ import { isContract } from "./accounts";
 import { TaskError } from "./errors";
 import { commandFor } from "./hints";
 import type { Cli } from "./task";
-import { PROPOSER, readTimelock, type Timelock } from "./timelock";
+import { findProposer, PROPOSER, readTimelock, type Timelock } from "./timelock";
 
 /** A task at work on the network's game. */
 export interface GameSession extends Cli {
@@ -127,7 +127,7 @@ async function requireBatchSender(
   if (from === undefined && batchFile !== "")
     throw new TaskError(`${address} is a timelock: name the Safe that sends the batch with --from <address>.`);
   const isTimelock = entitled === undefined && from === address;
-  const safe = isTimelock ? undefined : from;
+  const safe = isTimelock ? await findProposer(timelock, session.deployment.block) : from;
   if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
     throw new TaskError(`${safe} is not a proposer of the timelock ${address}.`);
   }

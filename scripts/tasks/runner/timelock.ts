@@ -1,4 +1,15 @@
-import { AbiCoder, hexlify, id, keccak256, type Log, type Provider, randomBytes, ZeroHash } from "ethers";
+import {
+  AbiCoder,
+  dataSlice,
+  getAddress,
+  hexlify,
+  id,
+  keccak256,
+  type Log,
+  type Provider,
+  randomBytes,
+  ZeroHash,
+} from "ethers";
 
 import type { GuardedTimelock } from "../../../typechain-types";
 import { isRefusal } from "../../network/steadyProvider";
@@ -21,6 +32,15 @@ export interface Timelock {
   readonly contract: GuardedTimelock;
   /** Seconds. */
   readonly delay: bigint;
+}
+
+/** Earlier releases of the timelock, by the hash of their code with zeros in place of the game's address. */
+const RELEASES = new Map([["0x366b624fb6cc6a0da92dcfe368db29626efa4b7183923f150653a1d335270c28", "0.1.0"]]);
+
+/** The earlier release that a timelock's code is from; undefined for other code, today's included. */
+export async function releaseOf({ address, contract }: Timelock, game: string): Promise<string | undefined> {
+  const code = await contract.runner!.provider!.getCode(address);
+  return RELEASES.get(keccak256(code.toLowerCase().replaceAll(game.slice("0x".length).toLowerCase(), "00".repeat(20))));
 }
 
 /** Where an operation is; a time is when it can be executed, Unix seconds. */
@@ -90,6 +110,28 @@ export async function findScheduled(
     }
   }
   return { scheduled, unreadable };
+}
+
+/**
+ * The one account that may propose, where there is one: a timelock does not list them, so the grants are looked for in the
+ * blocks after the game's deployment, when owners deploy their timelock, and in recent ones.
+ */
+export async function findProposer({ address, contract }: Timelock, deployedAt: number): Promise<string | undefined> {
+  const provider = contract.runner!.provider!;
+  const last = await provider.getBlockNumber();
+  const topics = await contract.filters.RoleGranted(PROPOSER).getTopicFilter();
+  const early = Math.min(last, deployedAt + SEARCHED_BLOCKS);
+  const ranges = [
+    [deployedAt, early],
+    [Math.max(early + 1, last - SEARCHED_BLOCKS), last],
+  ];
+  const granted = new Set<string>();
+  for (const [first, end] of ranges)
+    for (const log of await new LogReader(provider).all({ address, topics }, first, end))
+      granted.add(getAddress(dataSlice(log.topics[2], 12)));
+  const proposers: string[] = [];
+  for (const account of granted) if (await contract.hasRole(PROPOSER, account)) proposers.push(account);
+  return proposers.length === 1 ? proposers[0] : undefined;
 }
 
 export async function readOperation({ contract }: Timelock, operation: string): Promise<OperationState> {
