@@ -28,7 +28,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   GameIsPaused: (_, { isPlayer }) =>
     isPlayer
       ? "The game is paused. You lose nothing; try again when it resumes."
-      : "The game is paused, and this works only while it is running. Unpause it first: game:unpause.",
+      : "The game is paused, and this works only while it is running. Unpause it first: game:unpause, with --safe <file> for a Safe.",
   GameIsNotPaused: () => "The game is not paused.",
   ZeroAddress: () => "The address must not be zero.",
   ZeroAmount: () => "The amount or price must be more than zero.",
@@ -98,7 +98,8 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
       : "The total reward rate would be more than the game can store. Choose a lower reward, or repair fewer components.",
   RescueExceedsSurplus: ([wanted, surplus], reader) =>
     `Cannot rescue ${amount(wanted, reader)}: only ${amount(surplus, reader)} are surplus; the rest is owed to players.`,
-  RescueToGame: () => "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.",
+  RescueToGame: () =>
+    "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund, with --safe <file> for a Safe.",
   ERC20InsufficientAllowance: ([, allowance, needed], reader) =>
     reader.isPlayer
       ? `The game may spend ${amount(allowance, reader)} of yours and needs ${amount(needed, reader)}. Try again and approve the price.`

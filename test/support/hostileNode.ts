@@ -19,6 +19,10 @@ export interface Faults {
   readonly logRange?: number;
   /** Logs come twice, and each also as one that was removed. */
   readonly logsRepeated?: boolean;
+  /** The connection breaks in all requests with this method, after so many that were answered. */
+  readonly lost?: { readonly method: string; readonly after: number };
+  /** The data of logs is cut off after so many bytes. */
+  readonly logBytes?: number;
   /** No logs of this block are returned. */
   readonly withoutLogsOf?: number;
   readonly pending?: "refused" | "null";
@@ -36,6 +40,10 @@ interface Call {
 interface Answer {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
+}
+interface RpcLog {
+  readonly blockNumber: string;
+  readonly data: string;
 }
 type Logs = { readonly fromBlock?: string; readonly toBlock?: string };
 
@@ -63,6 +71,7 @@ export class HostileNode {
   private current: Faults = {};
   private random: Random = () => 1;
   private sinceSwitch = 0;
+  private answered = 0;
 
   private constructor(
     private readonly server: TestServer,
@@ -80,6 +89,7 @@ export class HostileNode {
   set faults(faults: Faults) {
     this.current = faults;
     this.sinceSwitch = 0;
+    this.answered = 0;
     this.random = randomOf(faults.dropped?.seed ?? 0);
     if (faults.away) this.server.disconnect();
   }
@@ -89,7 +99,7 @@ export class HostileNode {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { away, tooMany, dropped, batchesRefused, unanswered, doubled } = this.current;
+    const { away, tooMany, dropped, batchesRefused, unanswered, doubled, lost } = this.current;
     if (away) return void request.socket.destroy();
     if (request.method === "OPTIONS") return void response.writeHead(204, HEADERS).end();
     const calls = JSON.parse(await textOf(request)) as Call | Call[];
@@ -103,6 +113,8 @@ export class HostileNode {
     }
     if (Array.isArray(calls) && batchesRefused) return void send(batchesRefused, refusal(-32600, "No batches"));
     if (this.happens(unanswered)) return;
+    const isLost = [calls].flat().some(({ method }) => method === lost?.method) && this.answered++ >= lost!.after;
+    if (isLost) return void request.socket.destroy();
     const isDropped = this.happens(dropped?.percent);
     if (isDropped && this.random() < 0.5) return void request.socket.destroy();
     try {
@@ -127,12 +139,14 @@ export class HostileNode {
       (await this.refuse(call)) ?? (isBehind ? await this.answerLate(call, lag.blocks) : await this.ask(call));
     if (call.method !== "eth_getLogs" || !Array.isArray(answer.result))
       return { jsonrpc: "2.0", id: call.id, ...answer };
-    return { jsonrpc: "2.0", id: call.id, result: this.spoil(answer.result as { blockNumber: string }[]) };
+    return { jsonrpc: "2.0", id: call.id, result: this.spoil(answer.result as RpcLog[]) };
   }
 
-  private spoil(logs: readonly { readonly blockNumber: string }[]): object[] {
-    const { logsRepeated, withoutLogsOf } = this.current;
-    const told = logs.filter(({ blockNumber }) => Number(blockNumber) !== withoutLogsOf);
+  private spoil(logs: readonly RpcLog[]): object[] {
+    const { logsRepeated, withoutLogsOf, logBytes } = this.current;
+    const kept = logs.filter(({ blockNumber }) => Number(blockNumber) !== withoutLogsOf);
+    const told =
+      logBytes === undefined ? kept : kept.map((log) => ({ ...log, data: log.data.slice(0, 2 + 2 * logBytes) }));
     return logsRepeated ? told.flatMap(repeat) : told;
   }
 

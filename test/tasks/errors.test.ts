@@ -22,7 +22,8 @@ describe("Errors for owners", () => {
     it(`decode a custom error as ${where} passes it on`, () => {
       expect(tell(error)).to.include({
         errorName: "GameIsPaused",
-        message: "The game is paused, and this works only while it is running. Unpause it first: game:unpause.",
+        message:
+          "The game is paused, and this works only while it is running. Unpause it first: game:unpause, with --safe <file> for a Safe.",
       });
     });
   }

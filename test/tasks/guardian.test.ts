@@ -250,11 +250,13 @@ describe("A timelock with a guardian", () => {
     expect(await look()).to.deep.equal([]);
     await chain().pass(333 * DAY);
     const until = await contract.guardianUntil();
+    const next =
+      "npx hardhat game:guardian:set --guardian <address> --time 365d --network localhost --safe guardian.json --from <safe>";
     const expiring = (await look())[0];
     expect(expiring[0]).to.equal("guardian-expiring true");
     expect(expiring[1]).to.match(
       new RegExp(
-        `^The guardian ${chain().stranger.address} expires in 29 d 2\\d h, at ${formatTime(until)}\\. Name the next one: game:guardian:set\\.$`,
+        `^The guardian ${chain().stranger.address} expires in 29 d 2\\d h, at ${formatTime(until)}\\. Name the next one: ${next}$`,
       ),
     );
 
@@ -264,12 +266,12 @@ describe("A timelock with a guardian", () => {
     expect(await look()).to.deep.equal([
       [
         "guardian-none true",
-        `The timelock ${timelock} has no guardian: a pause waits for its delay of 2 d. Name one: game:guardian:set.`,
+        `The timelock ${timelock} has no guardian: a pause waits for its delay of 2 d. Name one: ${next}`,
       ],
       ["guardian-expiring false", "No guardian is about to expire."],
       [
         "guarded-pause true",
-        `The game is paused by the guardian since ${from}; this pause may be ended by anybody from ${to}. To keep it: game:pause --keep.`,
+        `The game is paused by the guardian since ${from}; this pause may be ended by anybody from ${to}. To keep it: npx hardhat game:pause --keep --network localhost --safe keep.json --from <safe>`,
       ],
     ]);
     const { operations } = await written("game:unpause", "unpause");

@@ -93,7 +93,7 @@ describe("Tasks of the reward pool", () => {
     it("refuses to take tokens out into the game itself", async () => {
       const { game } = chain().deployment;
       expect(await chain().fails(`game:rescue --amount 1 --to ${game} --dry-run`)).to.equal(
-        "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.",
+        "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund, with --safe <file> for a Safe.",
       );
     });
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { type Contract, getAddress, id, parseEther, ZeroHash } from "ethers";
+import { type Contract, id, parseEther, ZeroHash } from "ethers";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { findPorts, HOST } from "../../scripts/start/ports";
@@ -17,22 +17,11 @@ import { isUnusualShare, Watcher } from "../../scripts/tasks/watch/watcher";
 import { IRigRaid__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
+import { EMITTER, emitterCode } from "./support/emitter";
 import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus";
 import { Safe } from "./support/safe";
 import { LOGS } from "../world/logs";
 import { DELAY, deployTimelock } from "./support/timelock";
-
-/** A contract that emits what it is sent. */
-const EMITTER = getAddress("0x00000000000000000000000000000000000e3177");
-
-/** Code of a contract that emits what it is sent under some topics, and can answer questions of four bytes with 0. */
-function emitterCode(topics: readonly string[], answersAsTimelock: boolean): string {
-  const words = [...topics].reverse().map((topic) => `7f${topic.slice(2)}`);
-  // PUSH1 4, CALLDATASIZE, EQ, ISZERO, PUSH1 12, JUMPI, PUSH1 32, PUSH0, RETURN, JUMPDEST.
-  const answer = answersAsTimelock ? "6004361415600c5760205ff35b" : "";
-  // CALLDATASIZE, PUSH0, PUSH0, CALLDATACOPY, the topics, CALLDATASIZE, PUSH0, LOG, STOP.
-  return `0x${answer}365f5f37${words.join("")}365fa${topics.length}00`;
-}
 
 describe("game:watch", () => {
   const chain = useChain();
@@ -311,6 +300,22 @@ describe("game:watch", () => {
     ]);
   });
 
+  it("tells nothing of blocks that the node fails in, and all of it when it answers again", async () => {
+    const { game, stranger, node } = chain();
+    await look();
+    const before = readState();
+    await (await game.setFeeCollector(stranger)).wait();
+    await (await game.pauseContract()).wait();
+    // The second event's sender cannot be read.
+    node.faults = { lost: { method: "eth_getTransactionByHash", after: 1 } };
+    const { code, stdout } = await chain().run(`game:watch --once --state ${file()} --depth 0 --runway 1d`);
+    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+    expect(readState()).to.deep.equal(before);
+    node.faults = {};
+    expect(await reported()).to.deep.equal(["fee-collector-changed", "paused"]);
+    expect(await look()).to.deep.equal([]);
+  });
+
   it("counts on after a restart, also from a state that an older version has written", async () => {
     await look();
     await (await chain().game.pauseContract()).wait();
@@ -502,12 +507,15 @@ describe("game:watch", () => {
     let refused: string | undefined;
     let received: Line[];
     let [bodies, signatures, paths]: [string[], (string | undefined)[], string[]] = [[], [], []];
+    /** Requests that the node had answered at each heartbeat. */
+    let asked: number[];
     beforeEach(async () => {
-      [status, received, bodies, signatures, paths] = [200, [], [], [], []];
+      [status, received, bodies, signatures, paths, asked] = [200, [], [], [], [], []];
       refused = undefined;
       server = await TestServer.start(async (request, response) => {
         const body = await textOf(request);
         paths.push(request.url!);
+        if (request.url === "/heartbeat") asked.push(chain().node.requests.flat().length);
         bodies.push(body);
         signatures.push(request.headers["x-rigraid-signature"] as string | undefined);
         const answer = refused === undefined ? status : body.includes(refused) ? 400 : 200;
@@ -596,14 +604,18 @@ describe("game:watch", () => {
 
     it("follows the chain as a process, and ends when it is stopped", async () => {
       const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
-      const flags = `--state ${file()} --depth 0 --interval 1s --webhook ${url()} --metrics ${port}`;
-      const run = chain().start(`game:watch ${flags}`);
+      const heartbeat = `--heartbeat ${server.url}/heartbeat`;
+      const flags = `--state ${file()} --depth 0 --interval 1s --webhook ${url()} --metrics ${port} ${heartbeat}`;
+      let run = chain().start(`game:watch ${flags}`);
       const next = async (event: string) => {
         while (!received.some((line) => line.event === event)) {
           await Promise.race([once(deliveries, "delivery"), run.ended.then(({ stderr }) => expect.fail(stderr))]);
         }
       };
       await next("watching");
+      while (asked.length < 3) await once(deliveries, "delivery");
+      const readme = readFileSync(path.join(ROOT, "scripts/tasks/README.md"), "utf8");
+      expect(readme).to.contain(`the watch makes ${asked[2] - asked[1]} requests for each look, `);
       await (await chain().game.pauseContract()).wait();
       await next("paused");
       const metrics = await (await fetch(`http://${HOST}:${port}/metrics`)).text();
@@ -611,6 +623,19 @@ describe("game:watch", () => {
       expect(values.get('rigraid_watch_lines_total{event="paused"}')).to.equal(1);
       expect(values.get("rigraid_watch_block")).to.equal(await chain().provider.getBlockNumber());
       expect(values.get("rigraid_game_paused")).to.equal(1);
+      // As a crash would end it; the owner acts while nothing watches.
+      run.kill("SIGKILL");
+      await run.ended;
+      await (await chain().game.unpauseContract()).wait();
+      await (await chain().game.pauseContract()).wait();
+      received.length = 0;
+      run = chain().start(`game:watch ${flags}`);
+      // Both in one look; a line of before may come again.
+      await next("unpaused");
+      const counted = readExposition(await (await fetch(`http://${HOST}:${port}/metrics`)).text());
+      // Prometheus sees the increase between the two scrapes, though the process is another one.
+      expect(counted.get('rigraid_watch_lines_total{event="paused"}')).to.equal(2);
+      expect(counted.get('rigraid_watch_lines_total{event="unpaused"}')).to.equal(1);
       run.kill("SIGTERM");
       const { code, stdout, stderr } = await run.ended;
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
@@ -618,7 +643,7 @@ describe("game:watch", () => {
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line) as Line);
-      expect(lines.map(({ event }) => event)).to.deep.equal(["watching", "paused"]);
+      expect(lines.map(({ event }) => event)).to.deep.equal(["unpaused", "paused"]);
       expect(existsSync(file())).to.equal(true);
       expect(await look()).to.deep.equal([]);
     });

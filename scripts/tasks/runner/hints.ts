@@ -18,7 +18,12 @@ export async function commandFor(cli: Pick<Cli, "hre">, account: string, line: s
   return words.join(" ");
 }
 
+/** The same where a timelock is known to act. */
+export function timelockCommand({ hre }: Pick<Cli, "hre">, line: string, batch: string): string {
+  return `npx hardhat ${line} --network ${hre.network.name} --safe ${batch}.json --from <safe>`;
+}
+
 /** The command that cancels an operation of a timelock. */
-export function cancelCommand({ hre }: Pick<Cli, "hre">, operation: string): string {
-  return `npx hardhat game:timelock --cancel ${operation} --network ${hre.network.name} --safe cancel.json --from <safe>`;
+export function cancelCommand(cli: Pick<Cli, "hre">, operation: string): string {
+  return timelockCommand(cli, `game:timelock --cancel ${operation}`, "cancel");
 }

@@ -1,6 +1,6 @@
 import { formatDuration, formatTime, SECONDS_PER_DAY } from "../../game/times";
 import { describeGuardedPause, type Guarded, readGuarded } from "../runner/guardian";
-import { cancelCommand } from "../runner/hints";
+import { cancelCommand, timelockCommand } from "../runner/hints";
 import { isOvertaken } from "../runner/overtaken";
 import type { GameSession } from "../runner/session";
 import type { Alert, WatchState } from "./state";
@@ -16,8 +16,8 @@ export async function compareGuardian(
   timestamp: bigint,
 ): Promise<Guarded | undefined> {
   const guarded = await readGuarded(session, state.block);
-  compareTerm(guarded, alert, timestamp);
-  comparePause(guarded, alert);
+  compareTerm(session, guarded, alert, timestamp);
+  comparePause(session, guarded, alert);
   const pausedAt = await session.game.pausedTimestamp({ blockTag: state.block });
   // Another timelock's operations cannot change the game.
   const operations = guarded === undefined ? [] : state.operations;
@@ -25,31 +25,32 @@ export async function compareGuardian(
   return guarded;
 }
 
-function compareTerm(guarded: Guarded | undefined, alert: Alert, timestamp: bigint): void {
+function compareTerm(session: GameSession, guarded: Guarded | undefined, alert: Alert, timestamp: bigint): void {
+  const next = timelockCommand(session, "game:guardian:set --guardian <address> --time 365d", "guardian");
   const { guardian, until = 0n, isPossible, timelock } = guarded ?? {};
   const delay = formatDuration(timelock?.delay ?? 0n);
   alert({
     event: "guardian-none",
     active: isPossible === true && guardian === undefined,
-    text: `The timelock ${timelock?.address} has no guardian: a pause waits for its delay of ${delay}. Name one: game:guardian:set.`,
+    text: `The timelock ${timelock?.address} has no guardian: a pause waits for its delay of ${delay}. Name one: ${next}`,
     ended: "The timelock has a guardian, or owns the game no longer.",
   });
   const left = until - timestamp;
   alert({
     event: "guardian-expiring",
     active: guardian !== undefined && left < NOTICE,
-    text: `The guardian ${guardian} expires in ${formatDuration(left)}, at ${formatTime(until)}. Name the next one: game:guardian:set.`,
+    text: `The guardian ${guardian} expires in ${formatDuration(left)}, at ${formatTime(until)}. Name the next one: ${next}`,
     ended: "No guardian is about to expire.",
     values: { guardian: guardian ?? null, until },
   });
 }
 
-function comparePause(guarded: Guarded | undefined, alert: Alert): void {
+function comparePause(session: GameSession, guarded: Guarded | undefined, alert: Alert): void {
   const pause = guarded?.pause;
   alert({
     event: "guarded-pause",
     active: pause !== undefined,
-    text: `The game is ${pause && describeGuardedPause(pause)}. To keep it: game:pause --keep.`,
+    text: `The game is ${pause && describeGuardedPause(pause)}. To keep it: ${timelockCommand(session, "game:pause --keep", "keep")}`,
     ended: "The guardian's pause is over, or the timelock has taken it over.",
     values: { endsAt: pause?.endsAt ?? null },
   });

@@ -12,9 +12,13 @@ import { findPorts, HOST } from "../../../scripts/start/ports";
 import { TestServer, textOf } from "../../support/TestServer";
 
 /** True when Prometheus is installed (Debian's package "prometheus"), with its promtool. */
-export const HAS_PROMETHEUS = ["prometheus", "promtool"].every(
-  (program) => spawnSync(program, ["--version"]).status === 0,
-);
+export const HAS_PROMETHEUS = ["prometheus", "promtool"].every(isInstalled);
+/** True when Alertmanager's amtool is installed (Debian's package "prometheus-alertmanager"). */
+export const HAS_ALERTMANAGER = isInstalled("amtool");
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ["--version"]).status === 0;
+}
 
 // It has no types.
 const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };

@@ -8,8 +8,11 @@ import { expect } from "chai";
 import { ROOT } from "../../../scripts/cli/packageProgram";
 import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "../../../scripts/tasks/watch/events";
 import { Metrics } from "../../../scripts/tasks/watch/metrics";
+import type { Line } from "../../../scripts/tasks/watch/state";
+import { readTemplate } from "../../../scripts/tasks/watch/template";
 import type { Watcher } from "../../../scripts/tasks/watch/watcher";
-import { HAS_PROMETHEUS } from "../../tasks/support/prometheus";
+import { HAS_ALERTMANAGER, HAS_PROMETHEUS } from "../../tasks/support/prometheus";
+import { CONDITION, RECEIVERS } from "../../world/webhooks";
 
 const read = (file: string) => readFileSync(path.join(ROOT, "scripts/tasks", file), "utf8");
 // It has no types.
@@ -20,6 +23,11 @@ interface Rule {
   readonly expr: string;
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+interface Route {
+  readonly receiver: string;
+  readonly matchers?: readonly string[];
+  readonly routes?: readonly Route[];
 }
 interface Dashboard {
   readonly panels: { readonly title: string; readonly targets: { readonly expr: string }[] }[];
@@ -75,6 +83,48 @@ describe("What watches a game", () => {
       expect(execFileSync("promtool", ["check", "rules", file], { encoding: "utf8" })).to.include(
         `SUCCESS: ${rules.length} rules found`,
       );
+    });
+
+  it("has an example for Alertmanager, whose receivers get every severity, and which Debian's version 0.25 takes", () => {
+    const file = path.join(ROOT, "scripts/tasks/monitoring/alertmanager.yml");
+    const { route, receivers } = load(readFileSync(file, "utf8")) as {
+      route: Route;
+      receivers: { name: string; telegram_configs?: object[] }[];
+    };
+    const severities = [...new Set(rules.map(({ labels }) => labels.severity))].sort();
+    expect(severities).to.deep.equal(["page", "ticket"]);
+    const names = [route, ...route.routes!].map(({ receiver }) => receiver);
+    expect(receivers.map(({ name }) => name)).to.have.members(names);
+    expect(route.routes!.map(({ matchers }) => matchers)).to.deep.equal([['severity = "page"']]);
+    // Only 0.26 and later know bot_token_file.
+    const telegram = receivers.flatMap(({ telegram_configs = [] }) => telegram_configs);
+    expect(telegram.map((one) => Object.keys(one))).to.deep.equal([["bot_token", "chat_id", "parse_mode", "message"]]);
+    if (HAS_ALERTMANAGER) execFileSync("amtool", ["check-config", file], { stdio: "pipe" });
+  });
+
+  for (const { source, template, contentType, body, limits, words = {} } of RECEIVERS)
+    it(`has a template for ${source}`, () => {
+      const file = path.join(ROOT, "scripts/tasks/monitoring/webhooks", template);
+      const { contentType: type, fill } = readTemplate(file);
+      expect(type).to.equal(contentType);
+      const isJson = contentType === "application/json";
+      const read = (line: object): unknown => {
+        const filled = fill(line as Line);
+        return isJson ? JSON.parse(filled) : filled.trimEnd();
+      };
+      expect(read(CONDITION)).to.deep.equal(body(CONDITION));
+      // Texts of others break nothing, and are cut where the receiver would refuse them.
+      const hostile = `"}]}\\ <!channel> *_\`[ \n{{text}}`;
+      expect(read({ ...CONDITION, text: hostile })).to.deep.equal(body({ ...CONDITION, text: hostile }));
+      const long = { ...CONDITION, text: "x".repeat(10_000), subject: "y".repeat(300) };
+      for (const line of [CONDITION, long, { ...long, active: undefined, severity: "notice" }])
+        for (const [place, limit] of Object.entries(limits)) {
+          const value = place === "" ? read(line) : at(read(line), place);
+          expect((value as string).length, place).to.be.within(1, limit);
+        }
+      const lines = ["info", "notice", "warning", "critical"].map((severity) => ({ ...CONDITION, severity }));
+      for (const line of [...lines, { ...CONDITION, active: false }])
+        for (const [place, known] of Object.entries(words)) expect(at(read(line), place)).to.be.oneOf([...known]);
     });
 
   it("has a rule for everything that is reported", () => {
@@ -147,6 +197,11 @@ describe("What watches a game", () => {
     }
   });
 });
+
+/** The value at a place such as "blocks.0.type". */
+function at(body: unknown, place: string): unknown {
+  return place.split(".").reduce((value, key) => (value as Record<string, unknown>)[key], body);
+}
 
 /** The settings of a unit file, by section; each line must be a section or a setting. */
 function readUnit(text: string): Record<string, Record<string, string>> {
