@@ -25,6 +25,7 @@ import { HostileNode } from "../support/hostileNode";
 import { HAS_ANVIL } from "../support/secondNode";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
+import { EMITTER, emitterCode } from "./support/emitter";
 import { Safe } from "./support/safe";
 import { ownThroughGuardedTimelock } from "./support/timelock";
 
@@ -161,6 +162,16 @@ describe("game:rehearse", () => {
       `The operation ${operations[0]} does not wait: game:timelock lists those that do.`,
     );
     await safe.execute(file);
+    const { node } = chain();
+    node.faults = { withoutLogsOf: await chain().provider.getBlockNumber() };
+    expect(await chain().fails(`game:rehearse ${operations[0]}`)).to.equal(
+      `The node lists no call of the operation ${operations[0]}, though the timelock holds it: use another one, with --fork-rpc.`,
+    );
+    node.faults = { logBytes: 64 };
+    expect(await chain().fails(`game:rehearse ${operations[0]}`)).to.equal(
+      `The operation ${operations[0]} has calls that cannot be read: do not execute it.`,
+    );
+    node.faults = {};
     const executed = await rehearse(executeFile, /-> done$/);
     expect(executed.acts.map(({ sender }) => sender)).to.deep.equal([safe.address]);
     expect((await rehearse(operations[0], /^$/)).acts).to.deep.equal([followed]);
@@ -270,6 +281,13 @@ describe("game:rehearse", () => {
     const approval = writeRaw("approval", safe.owners[0], [call(safe.address, SAFE, "approveHash", missing)]);
     expect(await chain().fails(`game:rehearse ${approval}`)).to.contain(
       `${safe.address} keeps something to be done later (ApproveHash), which was not followed.\n`,
+    );
+
+    const { topicHash } = functions.getEvent("CallScheduled");
+    await chain().rpc("hardhat_setCode", EMITTER, emitterCode([topicHash, ZeroHash, ZeroHash], false));
+    const unreadable = writeRaw("unreadable", safe.address, [{ to: EMITTER, data: "0x07" }]);
+    expect(await chain().fails(`game:rehearse ${unreadable}`)).to.contain(
+      `${EMITTER} schedules something that is unreadable: it was not followed.\n`,
     );
 
     const short = call(timelock, functions, "schedule", timelock, 0, delay, ZeroHash, ZeroHash, 60);

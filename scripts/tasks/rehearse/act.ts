@@ -94,6 +94,10 @@ async function prepareOperation(session: GameSession, operation: string): Promis
   );
   if (unreadable.length > 0)
     throw new TaskError(`The operation ${operation} has calls that cannot be read: do not execute it.`);
+  if (scheduled.length === 0)
+    throw new TaskError(
+      `The node lists no call of the operation ${operation}, though the timelock holds it: use another one, with --fork-rpc.`,
+    );
   const calls = scheduled.map(({ target, data, value }) => ({ to: target, data, value }));
   const batch = (await readQueue(session)).find(({ operations }) => operations?.includes(operation));
   const act = { sender: timelock.address, calls, readyAt: Number(state.readyAt) };

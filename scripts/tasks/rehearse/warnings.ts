@@ -2,6 +2,7 @@ import { type Interface, type Log, type LogDescription, type Provider, ZeroAddre
 
 import { describeRunway, formatSpeed, HORIZON, ticksOf } from "../../deploy/pool";
 import { componentName } from "../../game/names";
+import { isRefusal } from "../../network/steadyProvider";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
 import { describeEvent } from "../watch/events";
@@ -64,10 +65,17 @@ async function ofCollector(provider: Provider, { game, token }: GameSession["dep
     return [`The fee collector is the ${collector === game ? "game" : "token"} itself.`];
   const { RigToken__factory } = await import("../../../typechain-types/factories/contracts/token/RigToken__factory");
   const data = RigToken__factory.createInterface().encodeFunctionData("transfer", [collector, 1n]);
-  return provider.call({ from: game, to: token, data }).then(
-    () => [],
-    () => [`The fee collector ${collector} cannot receive the token: purchases and raids would fail.`],
-  );
+  const refusal = `The fee collector ${collector} cannot receive the token: purchases and raids would fail.`;
+  try {
+    const answer = await provider.call({ from: game, to: token, data });
+    // As the game reads it: no answer is a success, and false is a refusal.
+    return answer === "0x" || BigInt(answer) === 1n ? [] : [refusal];
+  } catch (error) {
+    if (isRefusal(error)) return [refusal];
+    return [
+      `It is not known whether the fee collector ${collector} can receive the token: ${(error as Error).message}.`,
+    ];
+  }
 }
 
 /** Accounts that gain power, and that this chain has never seen. */

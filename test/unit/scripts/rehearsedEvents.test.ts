@@ -1,7 +1,9 @@
 import { expect } from "chai";
-import { id, type Log, zeroPadValue } from "ethers";
+import { id, type Log, toBeHex, zeroPadValue } from "ethers";
 
 import { describeLog, knownInterface } from "../../../scripts/tasks/rehearse/interfaces";
+import { findWarnings } from "../../../scripts/tasks/rehearse/warnings";
+import type { GameSession } from "../../../scripts/tasks/runner/session";
 import { IRigRaid__factory } from "../../../typechain-types";
 
 const [GAME, OTHER] = [`0x${"11".repeat(20)}`, `0x${"22".repeat(20)}`];
@@ -30,4 +32,43 @@ describe("Events of a rehearsal", () => {
     for (const [topics, data] of rows)
       expect(await tell(OTHER, topics, data)).to.equal(`the token: unreadable: ${[...topics, data].join(" ")}`);
   });
+});
+
+describe("A fee collector that a rehearsal finds", () => {
+  const refusal = `The fee collector ${OTHER} cannot receive the token: purchases and raids would fail.`;
+  const rows: [answer: string | Error, warnings: string[]][] = [
+    [toBeHex(1, 32), []],
+    // A token that returns nothing.
+    ["0x", []],
+    [toBeHex(0, 32), [refusal]],
+    [Object.assign(new Error("execution reverted"), { code: "CALL_EXCEPTION" }), [refusal]],
+    [
+      Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+      [`It is not known whether the fee collector ${OTHER} can receive the token: connect ECONNREFUSED.`],
+    ],
+  ];
+  for (const [answer, warnings] of rows)
+    it(`is ${warnings.length === 0 ? "not warned of" : "warned of"} when the transfer answers ${answer.toString()}`, async () => {
+      const call = async () => {
+        if (answer instanceof Error) throw answer;
+        return answer;
+      };
+      const session = {
+        game: { runner: { provider: { call } } },
+        deployment: { game: GAME, token: GAME.replace("1", "3") },
+      };
+      const pool = { reserve: 0n, owed: 0n, ratePerSecond: 0n, speed: 10_000n, rates: new Map(), owner: GAME };
+      const looks = { before: { ...pool, feeCollector: GAME }, after: { ...pool, feeCollector: OTHER } };
+      const observed = {
+        ...looks,
+        done: [],
+        known: await knownInterface(IRigRaid__factory.createInterface()),
+        block: 1,
+      };
+      const found = findWarnings(
+        session as unknown as GameSession,
+        observed as unknown as Parameters<typeof findWarnings>[1],
+      );
+      expect(await found).to.deep.equal(warnings);
+    });
 });
