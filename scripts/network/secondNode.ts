@@ -5,14 +5,12 @@ import { proxied } from "./proxy";
 import { SteadyProvider } from "./steadyProvider";
 
 /** Opens another node as the network's own is opened: through the proxies, and asked again where an answer gets lost. */
-export async function openSecondNode(
-  { config, network: { name } }: HardhatRuntimeEnvironment,
-  url: string,
-): Promise<Provider> {
+export async function openSecondNode({ config }: HardhatRuntimeEnvironment, url: string): Promise<Provider> {
   // Loaded here, as few need it.
   const { createProvider } = await import("hardhat/internal/core/providers/construction");
   const { HardhatEthersProvider } = await import("@nomicfoundation/hardhat-ethers/internal/hardhat-ethers-provider");
-  // It signs nothing, and who opens it compares the chain ID.
+  // Named in errors. It signs nothing, and its caller compares the chain ID.
+  const name = "of the second node";
   const network = { ...config.networks.localhost, url, chainId: undefined };
   const provider = await createProvider(
     { ...config, networks: { ...config.networks, [name]: network } },

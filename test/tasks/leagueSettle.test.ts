@@ -212,7 +212,9 @@ describe("game:league:settle", () => {
       new RegExp(`^The node at --check-rpc cannot confirm the prizes\\. Week ${week} can be settled from `),
     );
     await second.stop();
-    expect(await chain().fails(`${check} --yes`)).to.match(/^The node at --check-rpc cannot confirm the prizes\. ./);
+    expect(await chain().fails(`${check} --yes`)).to.match(
+      /^The node at --check-rpc cannot confirm the prizes\. HH108: Cannot connect to the network of the second node\./,
+    );
     const foreign = await TestServer.start(async (request, response) => {
       const { id } = JSON.parse(await textOf(request)) as { readonly id: number };
       response.end(JSON.stringify({ jsonrpc: "2.0", id, result: "0x1" }));

@@ -127,7 +127,8 @@ async function requireBatchSender(
   if (from === undefined && batchFile !== "")
     throw new TaskError(`${address} is a timelock: name the Safe that sends the batch with --from <address>.`);
   const isTimelock = entitled === undefined && from === address;
-  const safe = isTimelock ? await findProposer(timelock, session.deployment.block) : from;
+  // A node that lists no logs leaves it unknown.
+  const safe = isTimelock ? await findProposer(timelock, session.deployment.block).catch(() => undefined) : from;
   if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
     throw new TaskError(`${safe} is not a proposer of the timelock ${address}.`);
   }
