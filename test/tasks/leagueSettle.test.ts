@@ -7,10 +7,13 @@ import { parseEther } from "ethers";
 import { readLeagues } from "../../scripts/game/deployments";
 import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../typechain-types";
+import { formatTokens } from "../../scripts/game/amounts";
 import { HostileNode } from "../support/hostileNode";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
+import { joinToRaid, openAll } from "./support/raids";
 import { Safe } from "./support/safe";
+import { utc } from "./support/utc";
 
 const DAY = 86_400;
 
@@ -75,6 +78,9 @@ describe("game:league:settle", () => {
     expect((await chain().token.balanceOf(account)) - before).to.equal(BigInt(amount));
 
     // The same command does nothing more, and other prizes are refused.
+    expect((await chain().run(`${settle()} --yes`)).stdout).to.contain(
+      `The prizes of week ${week} are paid by ${distributor} until ${utc(league.end)}.\n`,
+    );
     expect(await chain().json(`${settle()} --yes`)).to.include({
       mode: "unchanged",
       root,
@@ -237,10 +243,54 @@ describe("game:league:settle", () => {
   });
 
   it("waits an hour after the end of the week", async () => {
-    await chain().pass(opens - (await chain().now()) - 100);
-    expect(await chain().fails(`${settle()} --dry-run`)).to.match(
-      new RegExp(`Week ${week} can be settled from .* on\\. Now it is week ${Number(week) + 1}\\.`),
+    await chain().mineAt(opens - 1);
+    expect(await chain().fails(`${settle()} --dry-run`)).to.equal(
+      `Week ${week} can be settled from ${utc(opens)} on. Now it is week ${Number(week) + 1}.`,
     );
+    await chain().mineAt(opens);
+    const { stdout } = await chain().run(`${settle()} --dry-run`);
+    const { firstBlock, lastBlock, standings, prizes } = JSON.parse(
+      readFileSync(
+        chain()
+          .file(`league-${week}`)
+          .replace(/[^/]*$/, `deployments/localhost.league-${week}.json`),
+        "utf8",
+      ),
+    );
+    const scored = standings.filter(({ points }: { points: number }) => points > 0).length;
+    expect(stdout).to.contain(`Week ${week}, blocks ${firstBlock} to ${lastBlock}: ${scored} players have scored.\n`);
+    const [{ account, points, amount }] = prizes;
+    expect(stdout).to.match(
+      new RegExp(` 1\\. +${account} +${(points / 1_000).toFixed(1)} points +${formatTokens(BigInt(amount))} tokens\\n`),
+    );
+  });
+
+  it("counts a hit in the first second of a week for that week alone", async () => {
+    await openAll(chain());
+    const { newcomer, victim, id } = await joinToRaid(chain());
+    const next = weekAt(await chain().now(), deployedAt) + 1;
+    const begins = weekStart(next, deployedAt);
+    // Breaks all shields of the victim, a hit at a time, until one gets through.
+    await chain().game.repairAllComponentsForEveryone(0, await chain().game.activePlayersCount());
+    const shields = await chain().game.getRemainingShields(victim);
+    await chain().mineAt(begins - 1 - Number(shields) * 2 * 3_600);
+    for (let left = shields; left > 0n; left--) {
+      await (await newcomer.attackComponent(victim, id)).wait();
+      await chain().pass(2 * 3_600 - 60);
+    }
+    await chain().rpc("evm_setNextBlockTimestamp", begins);
+    const hit = (await (await newcomer.attackComponent(victim, id)).wait())!;
+    expect(await timeOf(hit.blockNumber)).to.equal(begins);
+    const ranked = async (number: number) => {
+      const { file } = await chain().json(`game:league:settle --week ${number} --share 25 --dry-run`);
+      const { standings, ...ranking } = JSON.parse(readFileSync(file, "utf8"));
+      const { hits } = standings.find((standing: { account: string }) => standing.account === chain().stranger.address);
+      return { ...ranking, hits };
+    };
+    await chain().mineAt(begins + 3_600);
+    expect(await ranked(next - 1)).to.include({ lastBlock: hit.blockNumber - 1, hits: 0 });
+    await chain().mineAt(weekStart(next + 1, deployedAt) + 3_600);
+    expect(await ranked(next)).to.include({ firstBlock: hit.blockNumber, hits: 1 });
   });
 
   it("takes no share that feeding could win", async () => {

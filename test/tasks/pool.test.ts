@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { formatEther, parseEther } from "ethers";
 
+import { formatTokens } from "../../scripts/game/amounts";
 import { DecimalsToken__Mock__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
 
@@ -45,7 +46,12 @@ describe("Tasks of the reward pool", () => {
 
     it("says what a dry run cannot try", async () => {
       const before = await reserve();
-      const { mode, notSimulated } = await chain().json("game:fund --amount 5 --dry-run");
+      const { mode, notSimulated, changes } = await chain().json("game:fund --amount 5 --dry-run");
+      expect(changes[0]).to.deep.equal({
+        label: "Reserve",
+        from: `${formatTokens(before)} tokens`,
+        to: `${formatTokens(before + parseEther("5"))} tokens`,
+      });
       expect({ mode, notSimulated }).to.deep.equal({ mode: "dry-run", notSimulated: ["fundRewards"] });
       expect(await reserve()).to.equal(before);
       expect(await chain().token.allowance(chain().owner, chain().game)).to.equal(0n);

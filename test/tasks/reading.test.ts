@@ -1,10 +1,18 @@
 import { expect } from "chai";
 import { formatEther, parseEther, type Result } from "ethers";
 
+import { formatTokens } from "../../scripts/game/amounts";
 import { useChain } from "./support/chain";
 import { joinToRaid, openAll, type Opponent } from "./support/raids";
+import { utc } from "./support/utc";
 
 const DAY = 24 * 3_600;
+
+/** Seconds of a duration such as "7 h 59 min". */
+const secondsOf = (duration: string) =>
+  [...duration.matchAll(/(\d+) (d|h|min|s)\b/g)]
+    .map(([, count, unit]) => Number(count) * { d: DAY, h: 3_600, min: 60, s: 1 }[unit as "d" | "h" | "min" | "s"])
+    .reduce((sum, seconds) => sum + seconds, 0);
 
 /** The rivals and the veteran. */
 const PLAYERS = 13;
@@ -67,6 +75,8 @@ describe("Tasks that read", () => {
       await (await chain().game.setSkinSettings(2, 1, 1n, false)).wait();
       const { code, stdout, stderr } = await chain().run("game:status");
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      const { pool } = await chain().json("game:status");
+      const [reserve, owed, rate] = [pool.reserve, pool.owed, pool.ratePerSecond].map(BigInt);
       for (const line of [
         `  Game              ${chain().deployment.game} on localhost (chain id 31337), block `,
         `  Owner             ${chain().owner.address}\n`,
@@ -74,9 +84,11 @@ describe("Tasks that read", () => {
         "  State             running\n",
         `  Players           ${PLAYERS}\n`,
         "  Fail probability  20 %\n",
-        "\nReward pool\n  Reserve       2,0",
-        " of full rewards\n  Speed now     100 %\n  Full speed    until 20",
-        " UTC\n  In 90 days    full rewards\n",
+        `\nReward pool\n  Reserve       ${formatTokens(reserve)} tokens\n  Owed          ${formatTokens(owed)} tokens\n`,
+        `  Surplus       ${formatTokens(reserve - owed)} tokens\n`,
+        `  Full rewards  ${formatTokens(rate * BigInt(DAY))} tokens a day\n`,
+        " of full rewards\n  Speed now     100 %\n",
+        `  Full speed    until ${utc(pool.fullSpeedUntil)}\n  In 90 days    full rewards\n`,
         "  1   Case Fan             50      0.5555555555555232    90 d     0.0694444444444404   yes      3 of 3\n",
         "  2   Power Supply         100     1.14942528735624      87 d     0.14367816091953     yes      2 of 3\n",
       ]) {
@@ -105,8 +117,7 @@ describe("Tasks that read", () => {
       const status = await chain().json("game:status");
       expect(status).to.include({ pausedSince: `${timestamp}`, pendingOwner: chain().stranger.address });
       const { stdout } = await chain().run("game:status");
-      const since = new Date(timestamp * 1_000).toISOString().slice(0, 16).replace("T", " ");
-      expect(stdout).to.contain(`  State             paused since ${since} UTC\n`);
+      expect(stdout).to.contain(`  State             paused since ${utc(timestamp)}\n`);
     });
   });
 
@@ -152,6 +163,24 @@ describe("Tasks that read", () => {
       );
     });
 
+    it("tells until when somebody is immune and a component protected, and when the next charge comes", async () => {
+      await (await chain().game.repairAllComponentsForEveryone(0, PLAYERS)).wait();
+      await openAll(chain());
+      const { newcomer, victim, id } = await joinToRaid(chain());
+      await (await newcomer.attackComponent(victim, id)).wait();
+      const { immuneUntil } = await chain().json(`game:player ${victim}`);
+      expect((await chain().run(`game:player ${victim}`)).stdout).to.contain(
+        `  Immune            until ${utc(immuneUntil)}\n`,
+      );
+      const attacker = `game:player ${chain().stranger.address}`;
+      const { components, timeUntilNextAttack } = await chain().json(attacker);
+      const { stdout } = await chain().run(attacker);
+      expect(stdout).to.contain(`  protected until ${utc(components[0].protectedUntil)}  `);
+      const [, next] = /\n {2}Charges .* \(next in (.*?)\)/.exec(stdout)!;
+      // The node's next block comes later each time.
+      expect(secondsOf(next)).to.be.closeTo(Number(timeUntilNextAttack), 120);
+    });
+
     it("lists the operators that may do something now", async () => {
       const [rival] = chain().rivals;
       const { game, stranger } = chain();
@@ -166,7 +195,9 @@ describe("Tasks that read", () => {
         { address: stranger.address, until: `${until}`, scope: "6", budget: `${5n * 10n ** 18n}` },
       ]);
       const { stdout } = await chain().run(`game:player ${rival.address}`);
-      expect(stdout).to.match(new RegExp(`Operators\\n.*\\n.*${stranger.address} +fight, restore +.* UTC +5\\n`));
+      expect(stdout).to.match(
+        new RegExp(`Operators\\n.*\\n.*${stranger.address} +fight, restore +${utc(until)} +5\\n`),
+      );
     });
 
     it("tells who is no player", async () => {

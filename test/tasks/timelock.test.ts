@@ -7,6 +7,7 @@ import { formatTime } from "../../scripts/game/times";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
+import { utc } from "./support/utc";
 import { DELAY, deployTimelock } from "./support/timelock";
 
 describe("A Safe behind a timelock", () => {
@@ -196,6 +197,9 @@ describe("A Safe behind a timelock", () => {
       const scheduling = (await chain().provider.getBlock("latest"))!.transactions[0];
       const expected = { id: operations[0], readyAt: `${(await chain().now()) + DELAY}` };
       expect(await list()).to.deep.equal([{ ...expected, what: "Accept the ownership", foreign: false }]);
+      expect((await chain().run("game:timelock")).stdout).to.contain(
+        `${expected.id}  from ${utc(expected.readyAt)}  Accept the ownership\n`,
+      );
       rmSync(path.join(chain().sandbox.deployments, "localhost.batches.json"));
       expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()", foreign: false }]);
       // Its id can be cancelled, whatever is readable of its calls.
@@ -246,6 +250,7 @@ describe("A Safe behind a timelock", () => {
 
     it("cancels one, as the Safe that may, and game:batches forgets it", async () => {
       const { operations } = await schedule("game:ownership:accept");
+      const [{ readyAt }] = await list();
       const file = newFile();
       const cancel = `game:timelock --cancel ${operations[0]} --safe ${file}`;
       expect(await chain().fails(cancel)).to.equal("Say which Safe cancels it: --from <address>.");
@@ -253,7 +258,10 @@ describe("A Safe behind a timelock", () => {
       expect(await chain().fails(`${cancel} --from ${address}`)).to.equal(
         `${address} is not a canceller of the timelock ${timelock}.`,
       );
-      const { safeTxHash } = await chain().json(`${cancel} --from ${safe.address}`);
+      const { safeTxHash, changes } = await chain().json(`${cancel} --from ${safe.address}`);
+      expect(changes).to.deep.equal([
+        { label: operations[0], from: `can be executed from ${utc(readyAt)}`, to: "cancelled" },
+      ]);
       await executeBatch(file);
       expect(safe.hash).to.equal(safeTxHash);
       expect(await states()).to.deep.equal([]);

@@ -4,17 +4,18 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { type Contract, id, parseEther, ZeroHash } from "ethers";
+import { type Contract, id, parseEther, toQuantity, ZeroHash } from "ethers";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { findPorts, HOST } from "../../scripts/start/ports";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { OWNER_EVENTS } from "../../scripts/tasks/watch/events";
 import { PoolWatch } from "../../scripts/tasks/watch/pool";
 import type { GameSession } from "../../scripts/tasks/runner/session";
 import type { WatchOptions } from "../../scripts/tasks/watch";
 import type { Alert, Line, WatchState } from "../../scripts/tasks/watch/state";
 import { isUnusualShare, Watcher } from "../../scripts/tasks/watch/watcher";
-import { IRigRaid__factory } from "../../typechain-types";
+import { IRigRaid__factory, RigRaidV2__Mock__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { EMITTER, emitterCode } from "./support/emitter";
@@ -22,6 +23,7 @@ import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus
 import { Safe } from "./support/safe";
 import { LOGS } from "../world/logs";
 import { DELAY, deployTimelock } from "./support/timelock";
+import { utc } from "./support/utc";
 
 describe("game:watch", () => {
   const chain = useChain();
@@ -149,10 +151,12 @@ describe("game:watch", () => {
       readyAt,
       foreign: false,
     });
-    expect(scheduled.text).to.match(
-      /^The timelock can do this from 20.* UTC: acceptOwnership\(\)\. Until then it can be/,
+    expect(scheduled.text).to.equal(
+      `The timelock can do this from ${utc(readyAt)}: acceptOwnership(). Until then it can be cancelled: ${operations[0]}.`,
     );
-    await chain().pass(DELAY);
+    await chain().mineAt(readyAt - 1);
+    expect(await look(`--accounts ${safe.address}`)).to.deep.equal([]);
+    await chain().mineAt(readyAt);
     const [executable] = await look(`--accounts ${safe.address}`);
     expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
     expect(await look(`--accounts ${safe.address}`)).to.deep.equal([]);
@@ -330,8 +334,9 @@ describe("game:watch", () => {
 
   it("tells once what a timelock held before it was followed", async () => {
     const timelock = (await deployTimelock(chain(), chain().owner.address)) as Contract;
-    const [cancelled, kept] = [await schedule(timelock, "one"), await schedule(timelock, "two")];
-    await (await timelock.cancel(cancelled)).wait();
+    await (await timelock.cancel(await schedule(timelock, "one"))).wait();
+    // In the last block that was there when the watch began.
+    const kept = await schedule(timelock, "two");
     const flags = `--accounts ${await timelock.getAddress()}`;
     const [begun, ...held] = (await look(flags)).map(({ event, operation }) => [event, operation]);
     expect(begun).to.deep.equal(["watching", undefined]);
@@ -347,7 +352,7 @@ describe("game:watch", () => {
     expect(low).to.deep.include({ event: "gas-low", active: true, account: address, balance: "1" });
     expect(low.text).to.equal(`${address} has 0.000000000000000001 ETH for gas, less than 0.5.`);
     expect(await look(flags)).to.deep.equal([]);
-    await chain().rpc("hardhat_setBalance", address, "0xde0b6b3a7640000");
+    await chain().rpc("hardhat_setBalance", address, toQuantity(parseEther("0.5")));
     expect(await reported(flags)).to.deep.equal(["gas-low false"]);
   });
 
@@ -382,6 +387,21 @@ describe("game:watch", () => {
     expect(isHigh(((2n ** 96n - 1n) * 9n) / 10n + 1n)).to.equal(true);
   });
 
+  it("begins another hour after 3,600 s, and takes a runway for short from one second less on", () => {
+    const alerts: boolean[] = [];
+    const hour = { since: "0", owed: "0", paid: "0", rate: "0" };
+    const state = { reserve: "0", expected: { purchases: "0", change: "0" }, hour, alerts: [] };
+    const alert: Alert = ({ event, active }) => void (event === "runway-low" && alerts.push(active));
+    const watch = new PoolWatch("token", state as unknown as WatchState, () => {}, alert, 100n);
+    const look = (timestamp: bigint, reserve: bigint) =>
+      watch.compare({ timestamp, reserve, owed: 0n, ratePerSecond: 2n, speed: 10_000n, slowedBelow: 1n });
+    look(3_599n, 200n);
+    expect(state.hour.since).to.equal("0");
+    look(3_600n, 199n);
+    expect(state.hour.since).to.equal("3600");
+    expect(alerts).to.deep.equal([false, true]);
+  });
+
   it("tells when the indexer is behind for three looks, and when it has caught up", async () => {
     const timestamp = await chain().now();
     let indexed: number | undefined = timestamp - 301;
@@ -392,6 +412,10 @@ describe("game:watch", () => {
     const flags = `--indexer ${indexer.url}`;
     await look(flags);
     expect(await look(flags)).to.deep.equal([]);
+    indexed = timestamp - 300;
+    expect(await look(flags)).to.deep.equal([]);
+    indexed = timestamp - 301;
+    for (let looks = 0; looks < 2; looks++) expect(await look(flags)).to.deep.equal([]);
     const [behind] = await look(flags);
     expect(behind).to.deep.include({ event: "indexer-behind", active: true });
     expect(behind.text).to.equal(`The indexer at ${indexer.url} is 301 s behind the chain.`);
@@ -400,6 +424,75 @@ describe("game:watch", () => {
     indexed = undefined;
     for (const expected of [[], [], ["indexer-behind true"]]) expect(await reported(flags)).to.deep.equal(expected);
     await indexer.stop();
+  });
+
+  it("reads everything as of the block that it looks at, whatever later blocks have changed", async () => {
+    const { game, owner, token, stranger } = chain();
+    await look("--depth 2 --runway 1d");
+    changeState({ attacks: "1".repeat(100) });
+    expect(await reported("--depth 2 --runway 1d")).to.deep.equal(["hits-unusual true"]);
+    const { implementations } = JSON.parse(readFileSync(chain().recordFile, "utf8")) as DeploymentRecord;
+    const next = await new RigRaidV2__Mock__factory(owner).deploy(implementations[0].reads);
+    await chain().rpc("hardhat_mine", "0x3");
+    await look("--depth 2 --runway 1d");
+    const { reserve, owed } = await game.rewardPool();
+    const calls = [
+      game.interface.encodeFunctionData("rescueTokens", [
+        await token.getAddress(),
+        stranger.address,
+        reserve - owed - parseEther("1000"),
+      ]),
+      game.interface.encodeFunctionData("setAttackFailProbability", [0]),
+      game.interface.encodeFunctionData("upgradeToAndCall", [await next.getAddress(), "0x"]),
+      game.interface.encodeFunctionData("transferOwnership", [stranger.address]),
+    ];
+    await (await game.multicall(calls)).wait();
+    await (await game.connect(stranger).acceptOwnership()).wait();
+    // The state is that of two blocks before.
+    expect(await look("--depth 2 --runway 1d")).to.deep.equal([]);
+    await chain().rpc("hardhat_mine", "0x2");
+    expect(await reported("--depth 2 --runway 1d")).to.deep.equal([
+      ...["tokens-rescued", "fail-probability-changed", "implementation-changed", "ownership-offered", "owner-changed"],
+      ...["runway-low true", "slowed true", "hits-unusual false"],
+    ]);
+  });
+
+  it("tells apart what two transactions of one block have done", async () => {
+    const { game, owner, stranger } = chain();
+    const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
+    const flags = `--accounts ${timelock.target as string}`;
+    const operations = ["PROPOSER_ROLE", "CANCELLER_ROLE"].map((role) => {
+      const data = timelock.interface.encodeFunctionData("grantRole", [id(role), stranger.address]);
+      return [timelock.target, 0, data, ZeroHash, id(role)] as const;
+    });
+    for (const operation of operations) await (await timelock.schedule(...operation, DELAY)).wait();
+    await chain().pass(DELAY);
+    await look(flags);
+    const players = await game.activePlayersCount();
+    const hackedOf = async (start: bigint, count: bigint) =>
+      (await game.repairAllComponentsForEveryone.staticCall(start, count)).componentsRepaired;
+    let first = 1n;
+    while ((await hackedOf(0n, first)) === 0n) first += 1n;
+    const repaired = [await hackedOf(0n, first), await hackedOf(first, players - first)];
+    await chain().rpc("evm_setAutomine", false);
+    const gas = { gasLimit: 3_000_000 };
+    for (const operation of operations) await timelock.execute(...operation, gas);
+    await game.repairAllComponentsForEveryone(0, first, gas);
+    await game.repairAllComponentsForEveryone(first, players - first, gas);
+    await chain().rpc("evm_mine");
+    await chain().rpc("evm_setAutomine", true);
+    const ids = await Promise.all(
+      operations.map((operation) => timelock.hashOperation(...operation) as Promise<string>),
+    );
+    const lines = await look(flags);
+    const granted = lines.filter(({ event }) => event === "timelock-changed");
+    expect(granted.map(({ operation }) => operation)).to.deep.equal(ids);
+    expect(granted.map(({ text }) => text.match(/Executed by/g))).to.deep.equal([["Executed by"], ["Executed by"]]);
+    const repairs = lines.filter(({ event }) => event === "repaired-for-free");
+    expect(repairs.map(({ components }) => components)).to.deep.equal(
+      repaired.filter((count) => count > 0n).map(Number),
+    );
+    expect(repairs).to.have.length(2);
   });
 
   it("waits for the blocks that must follow", async () => {

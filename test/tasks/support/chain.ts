@@ -84,6 +84,12 @@ export class TaskChain extends TaskHost {
     return (await this.provider.getBlock("latest"))!.timestamp;
   }
 
+  /** Mines a block at a time, Unix seconds. */
+  async mineAt(time: number): Promise<void> {
+    await this.rpc("evm_setNextBlockTimestamp", time);
+    await this.rpc("evm_mine");
+  }
+
   /** Lets time pass, seconds. */
   async pass(seconds: number): Promise<void> {
     await this.rpc("evm_increaseTime", seconds);

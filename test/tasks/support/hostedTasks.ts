@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import hre from "hardhat";
 import { TASK_COMPILE } from "hardhat/builtin-tasks/task-names";
 import { ArgumentsParser } from "hardhat/internal/cli/ArgumentsParser";
@@ -20,8 +22,13 @@ const runCompiled: typeof runTask = (name, ...args) =>
   name === TASK_COMPILE ? (compiling ??= runTask(TASK_COMPILE, { quiet: true })) : runTask(name, ...args);
 Object.assign(hre, { run: runCompiled });
 
+/** Kinds of what a task must end: timers, servers, watched files and other processes. They would keep its own process running. */
+const KINDS = ["Timeout", "TCPServerWrap", "FSEventWrap", "StatWatcher", "ProcessWrap"];
+const running = () => process.getActiveResourcesInfo().filter((kind) => KINDS.includes(kind));
+
 async function run({ args: [name, ...args], variables }: Order): Promise<Ending> {
   const printed = { stdout: "", stderr: "" };
+  const before = running();
   const restore = [setVariables(variables), capture(process.stdout, "stdout"), capture(process.stderr, "stderr")];
   try {
     await runTask(name, new ArgumentsParser().parseTaskArguments(hre.tasks[name], [...args]));
@@ -30,6 +37,13 @@ async function run({ args: [name, ...args], variables }: Order): Promise<Ending>
     process.exitCode = 1;
   } finally {
     restore.forEach((undo) => undo());
+  }
+  await setImmediate();
+  const left = running();
+  for (const kind of before) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
+  if (left.length > 0) {
+    printed.stderr += `Left running: ${left.join(", ")}\n`;
+    process.exitCode = 1;
   }
   const code = Number(process.exitCode ?? 0);
   process.exitCode = undefined;

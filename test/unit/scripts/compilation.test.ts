@@ -86,14 +86,23 @@ describe("compiling", () => {
       ["validate"],
       "openzeppelin-upgrades-core",
     );
-    const { status, stdout } = spawnSync(program, args, {
-      cwd: ROOT,
-      encoding: "utf8",
-    });
+    const validate = (...more: string[]) => spawnSync(program, [...args, ...more], { cwd: ROOT, encoding: "utf8" });
+    const { status, stdout } = validate();
     expect(stdout)
       .to.contain("✔  contracts/RigRaid.sol:RigRaid\n")
       .and.to.match(/\d passed, 0 failed/);
     expect(status).to.equal(0);
+
+    // A mock's build holds the game as well: the game's own alone is unambiguous.
+    const debug = path.join(ROOT, "artifacts/contracts/RigRaid.sol/RigRaid.dbg.json");
+    const { buildInfo } = JSON.parse(readFileSync(debug, "utf8")) as { buildInfo: string };
+    const build = mkdtempSync(path.join(tmpdir(), "rigraid-test-"));
+    copyFileSync(path.join(path.dirname(debug), buildInfo), path.join(build, path.basename(buildInfo)));
+    const one = validate(build, "--contract", "RigRaid");
+    rmSync(build, { recursive: true });
+    expect(one.stdout + one.stderr)
+      .to.contain("✔  contracts/RigRaid.sol:RigRaid\n")
+      .and.to.contain("SUCCESS");
   });
 
   it("leaves what analysers read of each contract: its code, source map and functions", async () => {

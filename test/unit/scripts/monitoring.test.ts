@@ -160,6 +160,20 @@ describe("What watches a game", () => {
     expect(text).to.contain("\nrigraid_guarded_pause_ends_seconds 1790000000\n");
   });
 
+  it("serves values in the units that their names say", async () => {
+    const last = { ...LOOK, ratePerSecond: 5n * 10n ** 17n, speed: 8_345n };
+    const balances = new Map([["0x12", 15n * 10n ** 17n]]);
+    const metrics = new Metrics({ state: STATE, owners: { balances }, last } as unknown as Watcher);
+    const lines = (await metrics.read().metrics()).split("\n");
+    expect(lines).to.include.members([
+      "rigraid_pool_rate_tokens_per_second 0.5",
+      "rigraid_pool_speed_ratio 0.8345",
+      'rigraid_account_balance{account="0x12"} 1.5',
+    ]);
+    const looked = lines.find((line) => line.startsWith("rigraid_watch_looked_seconds "))!.split(" ")[1];
+    expect(Number(looked)).to.be.closeTo(Date.now() / 1_000, 600);
+  });
+
   it("has a dashboard of metrics that are served", () => {
     const { panels } = JSON.parse(read("monitoring/dashboard.json")) as Dashboard;
     const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));

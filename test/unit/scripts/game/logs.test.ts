@@ -1,8 +1,9 @@
 import { expect } from "chai";
-import { getAddress, toBeHex } from "ethers";
+import { getAddress, type Log, type Provider, toBeHex } from "ethers";
 
 import { rankWeek } from "../../../../scripts/game/league";
 import { validLogs } from "../../../../scripts/game/logs";
+import { LogReader } from "../../../../scripts/tasks/runner/logs";
 import { IRigRaid__factory } from "../../../../typechain-types";
 import { LOG_ANSWERS } from "../../../world/logEdges";
 
@@ -47,4 +48,39 @@ describe("logs of a node", () => {
       });
     });
   }
+});
+
+describe("logs of many blocks", () => {
+  /** A node that returns the logs of a number of blocks at most, two of each block. */
+  const nodeFor = (most: number) => {
+    const asked: [number, number][] = [];
+    const getLogs = async ({ fromBlock, toBlock }: { fromBlock: number; toBlock: number }) => {
+      if (toBlock - fromBlock + 1 > most)
+        throw Object.assign(new Error("exceed maximum block range"), { code: -32000 });
+      asked.push([fromBlock, toBlock]);
+      const blocks = Array.from({ length: toBlock - fromBlock + 1 }, (_, position) => fromBlock + position);
+      return blocks.flatMap((blockNumber) => [0, 1].map((index) => ({ blockNumber, index }) as Log));
+    };
+    return { asked, provider: { getLogs } as unknown as Provider };
+  };
+  const read = async (most: number, from: number, last: number) => {
+    const { asked, provider } = nodeFor(most);
+    const logs = await new LogReader(provider).all({ address: "", topics: [] }, from, last);
+    return { asked, blocks: logs.map(({ blockNumber }) => blockNumber) };
+  };
+
+  it("are all read once, also where the last page is just full, or of one block", async () => {
+    for (const last of [5, 12, 13, 14, 20]) {
+      const blocks = Array.from({ length: last - 4 }, (_, position) => [5 + position, 5 + position]).flat();
+      expect((await read(4, 5, last)).blocks, `to ${last}`).to.deep.equal(blocks);
+    }
+  });
+
+  it("are read in one page where the node allows as many blocks as are asked for at first", async () => {
+    expect((await read(10_000, 1, 10_000)).asked).to.deep.equal([[1, 10_000]]);
+    expect((await read(10_000, 1, 10_001)).asked).to.deep.equal([
+      [1, 10_000],
+      [10_001, 10_001],
+    ]);
+  });
 });
