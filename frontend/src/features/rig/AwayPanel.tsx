@@ -13,7 +13,7 @@ import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";
-import { type News, answersQuery, earnedQuery, isAnswered } from "./news";
+import { type News, answersQuery, earnedIn, isAnswered, rewardsAtQuery } from "./news";
 import { useRepair } from "./writes";
 import styles from "./AwayPanel.module.css";
 
@@ -25,17 +25,18 @@ export default function AwayPanel({ report, onDismiss }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
   const player = usePlayer() ?? "";
-  const { data: earned = null, isLoading } = useQuery(earnedQuery(player, report));
+  const { data: end, isLoading } = useQuery(rewardsAtQuery(player, report.blocks.to));
+  const earned = earnedIn(report, end);
   const { data: ownHits = [] } = useQuery(answersQuery(player, report));
   const { areAll, attacks, hits, lost } = report;
   const broken = report.attackers.reduce((sum, attacker) => sum + attacker.broken, 0);
   const attackers = report.attackers.filter((attacker) => !isAnswered(attacker, ownHits));
   const defended = attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`;
   const sums = [
-    (isLoading || earned !== null) && {
+    (isLoading || earned !== undefined) && {
       name: "Earned",
       tone: "earning",
-      value: earned === null ? <Skeleton width="5rem" /> : <Amount wei={earned} />,
+      value: earned === undefined ? <Skeleton width="5rem" /> : <Amount wei={earned} />,
     },
     { name: "Lost", tone: lost > 0n ? "hot" : undefined, value: <Amount wei={lost} /> },
     broken > 0 && { name: "Shields broken", tone: "hot", value: broken },

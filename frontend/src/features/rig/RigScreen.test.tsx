@@ -13,7 +13,7 @@ import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type OfflineReason } from "./sockets";
-import { answersQuery, earnedQuery } from "./news";
+import { answersQuery, rewardsAtQuery } from "./news";
 import type { Rig } from "./rig";
 import { RigView } from "./RigScreen";
 
@@ -387,7 +387,7 @@ describe("the news", () => {
   beforeEach(() => {
     rivalHas();
     answer();
-    queryClient.setQueryData(earnedQuery(PLAYER, report).queryKey, 7n * TOKEN);
+    queryClient.setQueryData(rewardsAtQuery(PLAYER, 20).queryKey, { total: 2n * TOKEN, collectedAt: 1 });
   });
 
   it("tell what happened while away, by whom, and what to do about it", async () => {

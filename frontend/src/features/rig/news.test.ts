@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { queryClient } from "../../chain/game/queryClient";
-import type { AwayReport } from "../../chain/history/away";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { component } from "../../chain/testing/gameState";
 import { PLAYER } from "../../chain/testing/TestConsole";
-import { earnedQuery } from "./news";
+import { earnedIn, rewardsAtQuery } from "./news";
 
-/** The player came back in block 2, after a visit that ended at second 11 with 100 wei that were not collected. */
-const REPORT = { lost: 40n, blocks: { from: 1, to: 2 }, before: { at: 11, unclaimed: 100n } } as AwayReport;
+/** A visit that ended at second 11 with 100 wei that were not collected; 40 were stolen since. */
+const REPORT = { lost: 40n, before: { at: 11, unclaimed: 100n } };
+/** Block in which the player came back. */
+const BACK = 2;
 
 describe("the rewards earned in an absence", () => {
   let chain: FakeChain;
@@ -22,7 +23,8 @@ describe("the rewards earned in an absence", () => {
     chain.functions.getAllComponents = () => [[Object.values(component(1, { lastClaimTimestamp: claimedAt }))]];
   });
 
-  const earned = () => queryClient.fetchQuery(earnedQuery(PLAYER, REPORT));
+  const read = () => queryClient.fetchQuery(rewardsAtQuery(PLAYER, BACK));
+  const earned = async () => earnedIn(REPORT, await read());
 
   it("count what was stolen, and are those of the block in which the player came back", async () => {
     expect(await earned()).toBe(500n + 40n - 100n);
@@ -31,11 +33,11 @@ describe("the rewards earned in an absence", () => {
     expect(await earned()).toBe(440n);
   });
 
-  it("are not known after a collection elsewhere, nor from a node that has forgotten", async () => {
-    claimedAt = 11n;
-    expect(await earned()).toBeNull();
+  it("are not known after a collection elsewhere, without a visit before, or from a node that has forgotten", async () => {
+    expect(earnedIn({ ...REPORT, before: undefined }, await read())).toBeUndefined();
+    expect(earnedIn(REPORT, undefined)).toBeUndefined();
     queryClient.clear();
-    delete chain.functions.getAllRewards;
-    await expect(earned()).rejects.toThrow();
+    claimedAt = 11n;
+    expect(await earned()).toBeUndefined();
   });
 });

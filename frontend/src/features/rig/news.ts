@@ -15,28 +15,37 @@ export interface News {
   readonly onDismiss: () => void;
 }
 
-/**
- * Rewards earned in an absence, wei; null if not known. Read as they stood at its end, so that nothing changes them that
- * happens afterwards.
- */
-export function earnedQuery(player: string, { before, lost, blocks: { to } }: AwayReport) {
+/** Rewards as they stood at a block, not yet collected, wei, and the time of the last collection, Unix seconds. */
+export function rewardsAtQuery(player: string, block: number) {
   return queryOptions({
-    queryKey: ["earned", player, to],
-    queryFn: async (): Promise<bigint | null> => {
-      const at = { blockTag: to };
+    queryKey: ["rewardsAt", player, block],
+    queryFn: async () => {
+      const at = { blockTag: block };
       const [{ total }, components] = await Promise.all([
         game.getAllRewards(player, at),
         game.getAllComponents(player, at),
       ]);
-      // After a collection elsewhere nobody knows.
-      const isWhole = components.every(({ lastClaimTimestamp }) => lastClaimTimestamp < BigInt(before!.at));
-      return isWhole ? total + lost - before!.unclaimed : null;
+      const times = components.map(({ lastClaimTimestamp }) => Number(lastClaimTimestamp));
+      return { total, collectedAt: Math.max(0, ...times) };
     },
-    enabled: before !== undefined,
     staleTime: Infinity,
     // Nodes forget old states.
     retry: false,
   });
+}
+
+/**
+ * Rewards earned in an absence, wei; undefined if not known.
+ *
+ * @param end Rewards as they stood at its end: nothing that happens afterwards changes what was earned.
+ */
+export function earnedIn(
+  { before, lost }: Pick<AwayReport, "before" | "lost">,
+  end: { readonly total: bigint; readonly collectedAt: number } | undefined,
+): bigint | undefined {
+  // After a collection elsewhere nobody knows.
+  if (!before || !end || end.collectedAt >= before.at) return undefined;
+  return end.total + lost - before.unclaimed;
 }
 
 /** The player's own hits since an absence began, oldest first. */
