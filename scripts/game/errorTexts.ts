@@ -45,9 +45,9 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
   ComponentAlreadyOwned: ([id]) => `You already own the ${component(id)}. The limit is one of each kind.`,
   ComponentNotOwned: ([id]) => `You do not own the ${component(id)}. Buy it in the Market first.`,
-  ComponentNotHacked: ([id]) => `Your ${component(id)} is not hacked, so there is nothing to reactivate.`,
+  ComponentNotHacked: ([id]) => `Your ${component(id)} is not hacked, so there is nothing to restart.`,
   ReactivationTooEarly: ([id, allowedAt], { moment }) =>
-    `Your ${component(id)} can be reactivated for free ${moment(allowedAt as bigint)}. Wait, or repair it now.`,
+    `Your ${component(id)} can be restarted for free ${moment(allowedAt as bigint)}. Wait, or repair it now.`,
   NothingToRepair: () => "None of your components is hacked, so there is nothing to repair.",
   UnknownSkin: ([id, skin], { isPlayer }) =>
     isPlayer
@@ -69,8 +69,8 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   AttackNotReady: ([state]) =>
     readinessAt(state as bigint) === "cold"
       ? "Your roll expired. Get a new one before attacking."
-      : "Your dice are not cast yet. Try again with the next block.",
-  AttackNotCold: () => "Your dice are cast already. You can attack.",
+      : "Your roll is not fixed yet. Try again with the next block.",
+  AttackNotCold: () => "You have a roll already. You can attack.",
   DailyLimitReached: ([, left]) =>
     left === 0n
       ? "Daily limit reached. The Market shows when it resets."

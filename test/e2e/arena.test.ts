@@ -77,7 +77,7 @@ describe("the arena", () => {
     await press(page, "Hide");
     await game.notice("Waiting for the next block.").waitFor();
     const other = attackButton(game, victim.address, FAN.name);
-    await expect.poll(() => disabledReason(other)).toMatch(/still pending|casts your dice/);
+    await expect.poll(() => disabledReason(other)).toMatch(/still pending|fixes your roll/);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await chain.mine();
     await result(game).getByText("You raided the Processor").waitFor();
@@ -168,13 +168,13 @@ describe("the arena", () => {
     await chain.travel(HOUR + 1);
     await game.comeBack();
     await deck(game).getByRole("checkbox", { name: "Peek at my rolls" }).check();
-    await deck(game).getByText("A dud: it will miss").first().waitFor();
+    await deck(game).getByText("It will miss").first().waitFor();
     await inspect(game, "arena.dud");
-    await deck(game).getByRole("button", { name: "Fire it at anyone" }).click();
+    await deck(game).getByRole("button", { name: "Attack anyone" }).click();
     const dialog = game.dialog(/^Attack the/);
-    await dialog.getByText("A dud: this attack will miss.").waitFor();
+    await dialog.getByText("This attack will miss.").waitFor();
     await inspect(game, "arena.dialog-missed");
-    await dialog.getByRole("button", { name: "Fire the dud" }).click();
+    await dialog.getByRole("button", { name: "Attack anyway" }).click();
     await wallet.approve("transaction");
     await result(game).getByText("Nothing was taken, and no shield was used up.").waitFor();
     await inspect(game, "arena.missed");

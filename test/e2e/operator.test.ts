@@ -222,7 +222,7 @@ describe("playing without pop-ups", () => {
     await (await chain.gameAs(chain.player(1))).setOperator(device, timestamp + DAY, 2, parseEther("5"));
     const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
     await game.account().click();
-    await game.page.getByRole("region", { name: "Other operators" }).waitFor();
+    await game.page.getByRole("region", { name: "Others who play for you" }).waitFor();
     await inspect(game, "operator.menu");
     await game.page.getByRole("button", { name: "Play without pop-ups" }).click();
     await sheet(game).waitFor();

@@ -175,7 +175,7 @@ describe("each screen", () => {
     await game.button("Collect, repair and roll").waitFor();
     await inspect(game, "rig.hacked");
     await game.socket("Processor").click();
-    await inspect(game, "rig.hacked.details", game.page.getByText(/Repair it now, or reactivate it for free/));
+    await inspect(game, "rig.hacked.details", game.page.getByText(/Repair it now, or restart it for free/));
     await game.page.keyboard.press("Escape");
     await game.page.getByRole("region", { name: "Defence" }).scrollIntoViewIfNeeded();
     await inspect(game, "rig.defence");

@@ -285,7 +285,7 @@ describe("game:alarm", () => {
       return titles();
     };
     expect(await at(free - HOUR)).to.deep.equal([]);
-    expect(await at(free)).to.deep.equal([`Your ${componentName(Number(id))} can be reactivated`]);
+    expect(await at(free)).to.deep.equal([`Your ${componentName(Number(id))} can be restarted`]);
     expect(await at(charges - HOUR)).to.have.length(1);
     expect(await at(charges)).to.deep.equal([titles()[0], "All attack charges are back"]);
     expect(await game.getRemainingAttacks(player.address)).to.equal(await game.getAttackCapacity(player.address));

@@ -7,16 +7,20 @@ import { Skeleton } from "../ui/Skeleton";
 import { headToHead } from "./goals";
 import { pastQuery } from "./past";
 
-/** Attacks of the player and a rival on each other, and their loot. */
+/** Attacks of the player and a rival on each other, what the player won and what was stolen from them. */
 export default function HeadToHead({ player, rival }: { player: string; rival: string }) {
   const { data: past } = useQuery(pastQuery(player));
   if (!past) return <Skeleton height="3.5rem" />;
-  const sides = headToHead(past.events, player, rival);
+  const { yours, theirs } = headToHead(past.events, player, rival);
+  const sides = [
+    { name: "You on them", ...yours, wei: yours.won, word: "won" },
+    { name: "They on you", ...theirs, wei: theirs.stolen, word: "stolen" },
+  ];
   return (
     <Facts>
-      {Object.entries({ "You on them": sides.yours, "They on you": sides.theirs }).map(([name, side]) => (
+      {sides.map(({ name, attacks, hits, wei, word }) => (
         <Fact key={name} name={past.isAll ? name : `${name}, 30 days`}>
-          {counted(side.attacks, "attack")}, {counted(side.hits, "hit")}, <Amount wei={side.loot} /> loot
+          {counted(attacks, "attack")}, {counted(hits, "hit")}, <Amount wei={wei} /> {word}
         </Fact>
       ))}
     </Facts>

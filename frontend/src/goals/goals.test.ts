@@ -196,10 +196,11 @@ describe("rivals", () => {
 
   it("are compared by what each did to the other", () => {
     expect(headToHead(events, YOU, BOB)).toEqual({
-      yours: { attacks: 1, hits: 0, loot: 0n },
-      theirs: { attacks: 2, hits: 2, loot: 20n },
+      yours: { attacks: 1, hits: 0, won: 0n },
+      theirs: { attacks: 2, hits: 2, stolen: 16n },
     });
-    expect(headToHead(events, YOU, CAROL).theirs).toEqual({ attacks: 1, hits: 0, loot: 0n });
+    expect(headToHead(events, BOB, YOU).yours).toEqual({ attacks: 2, hits: 2, won: 18n });
+    expect(headToHead(events, YOU, CAROL).theirs).toEqual({ attacks: 1, hits: 0, stolen: 0n });
   });
 
   it("are owed for the hits since one's last hit on them", () => {

@@ -158,14 +158,25 @@ export function badgesOf(events: readonly Dated[], player: string, totals: Reado
   });
 }
 
-/** Attacks of a player on a rival, and the rival's on the player, and their loot, wei. */
+/**
+ * Attacks of a player on a rival, and the rival's on the player; in wei what the player won after fees, and what was
+ * stolen from the player.
+ */
 export function headToHead(events: readonly Dated[], player: string, rival: string) {
-  const side = (attacker: string, victim: string) => {
-    const attacks = attacksIn(events).filter((event) => event.attacker === attacker && event.victim === victim);
-    const loot = attacks.reduce((sum, { loot }) => sum + loot, 0n);
-    return { attacks: attacks.length, hits: attacks.filter(isHit).length, loot };
+  const between = (attacker: string, victim: string) =>
+    attacksIn(events).filter((event) => event.attacker === attacker && event.victim === victim);
+  const [yours, theirs] = [between(player, rival), between(rival, player)];
+  const counts = (attacks: readonly AttackEvent[]) => ({
+    attacks: attacks.length,
+    hits: attacks.filter(isHit).length,
+  });
+  return {
+    yours: { ...counts(yours), won: yours.filter(isHit).reduce((sum, { loot, fee }) => sum + loot - fee, 0n) },
+    theirs: {
+      ...counts(theirs),
+      stolen: theirs.filter(isHit).reduce((sum, { loot, bounty }) => sum + loot - bounty, 0n),
+    },
   };
-  return { yours: side(player, rival), theirs: side(rival, player) };
 }
 
 /** Rival whom the player has not hit since they hit the player. */

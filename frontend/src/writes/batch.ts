@@ -31,7 +31,7 @@ const batchWrite = defineWrite({
     const parts = [
       claimed > 0n && `${roundedTokens(claimed)} collected`,
       repaired > 0 && `${counted(repaired, "component")} repaired`,
-      primed && "new roll cast",
+      primed && "new roll",
     ].filter((part) => part !== false);
     return `${capitalized(parts.join(", "))}.`;
   },

@@ -10,7 +10,7 @@ const write = defineWrite({
   fields: {},
   effect: "new roll",
   result: (events) => events.read("AttackPrimed", ({ isFree }) => ({ kind: "primed", isFree: isFree as boolean })),
-  text: ({ isFree }) => `Your dice are cast again. It cost ${isFree ? "nothing" : "one charge"}.`,
+  text: ({ isFree }) => `You have a new roll. It cost ${isFree ? "nothing" : "one charge"}.`,
   changes: { AttackPrimed: ({ player }) => ofPlayer(player, "attackState") },
 });
 

@@ -186,7 +186,7 @@ describe.each<PaidExample>([
   it("is not paid at another cost than the player saw", async () => {
     charge(parseEther("7"));
     const amount = { "Buy 3 shields": 21 }[label] ?? 7;
-    await expectRefusal(`The price has changed from ${price} to ${amount} RIG. Look again before you pay.`);
+    await expectRefusal(`The price is now ${amount} RIG, not ${price}. Press again to pay it.`);
   });
 });
 
@@ -328,7 +328,7 @@ describe("several actions together", () => {
   it.each<[BatchAction, string, unknown[], RegExp]>([
     ["claimAllRewards", "NothingToClaim", [], /nothing to collect/],
     ["repairAllComponents", "NothingToRepair", [], /nothing to repair/],
-    ["primeAttack", "AttackNotCold", [5n], /cast already/],
+    ["primeAttack", "AttackNotCold", [5n], /have a roll already/],
   ])("say before the wallet opens that %s would fail", async (action, error, values, text) => {
     chain.functions[action] = () => new Revert(error, values);
     expect(await runAll(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });

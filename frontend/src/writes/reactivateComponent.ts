@@ -25,6 +25,6 @@ const write = defineWrite({
 /** Lets a hacked component work again for free, when its time has come. */
 export function reactivateComponent(componentId: number): Flow {
   const data = game.interface.encodeFunctionData("reactivateComponent", [componentId]);
-  const label = `Reactivate ${componentName(componentId)}`;
-  return freeFlow(write.intent({ componentId }), label, data, "the reactivation");
+  const label = `Restart ${componentName(componentId)}`;
+  return freeFlow(write.intent({ componentId }), label, data, "the restart");
 }

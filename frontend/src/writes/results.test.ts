@@ -145,14 +145,14 @@ describe("resultText", () => {
       `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
     ],
     ["claim", { kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
-    ["primeAttack", { kind: "primed", isFree: true }, "Your dice are cast again. It cost nothing."],
-    ["primeAttack", { kind: "primed", isFree: false }, "Your dice are cast again. It cost one charge."],
+    ["primeAttack", { kind: "primed", isFree: true }, "You have a new roll. It cost nothing."],
+    ["primeAttack", { kind: "primed", isFree: false }, "You have a new roll. It cost one charge."],
     [
       "batch",
       { kind: "batch", claimed: parseEther("7"), repaired: 2, primed: true },
-      "7 RIG collected, 2 components repaired, new roll cast.",
+      "7 RIG collected, 2 components repaired, new roll.",
     ],
-    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll cast."],
+    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll."],
     ["purchase", { kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
   ])("says of %s %o as %s", (kind, result, text) => {
     expect(resultText({ kind }, result)).toBe(text);

@@ -52,7 +52,7 @@ const EXAMPLES: Example[] = [
   },
   {
     flow: reactivateComponent(1),
-    label: "Reactivate Case Fan",
+    label: "Restart Case Fan",
     call: { name: "reactivateComponent", args: [1n] },
     logs: (player) => [{ name: "ComponentReactivated", values: [player, 1n, 5_000n] }],
     result: { kind: "reactivated", componentId: 1, protectedUntil: 5_000 },

@@ -108,7 +108,7 @@ export class NewsReader {
     }
     for (const [id, time] of hacked) {
       if (!isDue(id) || time > now) continue;
-      const title = `Your ${componentName(Number(id))} can be reactivated`;
+      const title = `Your ${componentName(Number(id))} can be restarted`;
       this.notify(account, { title, body: "It costs nothing now." });
     }
     timers[account] = Object.fromEntries([["charges", charges] as const, ...hacked].filter(([, time]) => time > now));

@@ -31,7 +31,7 @@ export async function attack(game: Console, address: string, component: string):
 }
 
 export function confirmAttack(game: Console, component: string): Locator {
-  return attackDialog(game, component).getByRole("button", { name: /^(Attack|Fire the dud)$/ });
+  return attackDialog(game, component).getByRole("button", { name: /^(Attack|Attack anyway)$/ });
 }
 
 export function result(game: Console): Locator {

@@ -1,10 +1,12 @@
-import { formatTokens } from "../../../../scripts/game/amounts";
+import { formatAmount, formatTokens } from "../../../../scripts/game/amounts";
 import { game, pending, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { PlayerError } from "../game/errorKinds";
 import { contractError, toPlayerError } from "../game/errors";
 import { simulate } from "../node/node";
-import { exactTokens } from "../game/tokenSymbol";
+import { queryClient } from "../game/queryClient";
+import { queryKeys } from "../game/queryKeys";
+import { exactTokens, roundedTokens } from "../game/tokenSymbol";
 import { readOperator } from "../operator/operators";
 import { keysPart } from "../operator/scope";
 import { useOwnOperators } from "../operator/state";
@@ -85,7 +87,12 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
   ]);
   const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
   if (refusal) throw refusal;
-  if (costNow !== cost) throw costChanged(cost, costNow);
+  if (costNow !== cost) {
+    // The button shows the new price when it is pressed again.
+    for (const queryKey of [queryKeys.components(from), queryKeys.componentTypes, queryKeys.skins])
+      void queryClient.invalidateQueries({ queryKey });
+    throw costChanged(cost, costNow);
+  }
   const funds = balance + income;
   if (funds < cost) throw contractError("ERC20InsufficientBalance", [from, funds, cost]);
   return { allowance, terms, key };
@@ -102,8 +109,11 @@ async function refusalOf(data: string, from: string): Promise<PlayerError | unde
 }
 
 function costChanged(seen: bigint, now: bigint): PlayerError {
-  const message = `The price has changed from ${formatTokens(seen)} to ${exactTokens(now)}. Look again before you pay.`;
-  return new PlayerError("contract", message);
+  const isReadable = formatAmount(seen) !== formatAmount(now);
+  const [before, after] = isReadable
+    ? [formatAmount(seen), roundedTokens(now)]
+    : [formatTokens(seen), exactTokens(now)];
+  return new PlayerError("contract", `The price is now ${after}, not ${before}. Press again to pay it.`);
 }
 
 /** Step with a permit that the wallet signs; undefined when it cannot sign one that the token accepts. */

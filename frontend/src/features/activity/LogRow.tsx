@@ -151,7 +151,7 @@ function actionOf({ event, count }: Row): string {
     case "ComponentRepaired":
       return `repaired ${count > 1 ? `${count} components` : `the ${componentName(event.componentId)}`}`;
     case "ComponentReactivated":
-      return `reactivated the ${componentName(event.componentId)}`;
+      return `restarted the ${componentName(event.componentId)}`;
     case "ComponentAttacked":
       return "attacked";
     case "OperatorSet":

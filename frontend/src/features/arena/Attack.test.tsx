@@ -103,7 +103,7 @@ describe("the dialog of an attack", () => {
     show();
     for (const part of [
       `of ${RIVAL_NAME}`,
-      "A hit brings you4.7500 RIG",
+      "A hit is worth4.7500 RIG",
       "It holds now10.0000 RIG",
       "A hit steals 30%3.0000 RIG",
       "Bounty from the pool2.0000 RIG",
@@ -122,13 +122,13 @@ describe("the dialog of an attack", () => {
     "Only a bigger component can break this shield. The Processor earns less than 20% of what their best one earns";
 
   it.each<[string, Case, string[]]>([
-    ["the odds, not the roll", {}, ["80% to get through. The dice are cast. Attack to see them."]],
+    ["the odds, not the roll", {}, ["80% to get through. Your roll is fixed. Attack to see it."]],
     [
       "that what gets through to shields breaks one, and what comes with it",
       { shields: 2 },
       [
         "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Neither of you can be raided for 1 h.",
-        "Getting throughbreaks a shield+5 XP. Without shields a hit would bring 4.7500 RIG",
+        "Getting throughbreaks a shield+5 XP. Without shields a hit would be worth 4.7500 RIG",
       ],
     ],
     [
@@ -139,12 +139,12 @@ describe("the dialog of an attack", () => {
     [
       "a bounce off a shield",
       { isSerious: false, shields: 1 },
-      [tooSmall, "Getting throughbounces offWithout shields a hit would bring 4.7500 RIG"],
+      [tooSmall, "Getting throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
     ],
     [
       "a bounce whatever the roll",
       { isSerious: false, shields: 1, roll: 20 },
-      [tooSmall, "Getting throughbounces offWithout shields a hit would bring 4.7500 RIG"],
+      [tooSmall, "Getting throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
     ],
     [
       "to whoever peeked a hit",
@@ -157,17 +157,17 @@ describe("the dialog of an attack", () => {
       ["This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
     ],
     [
-      "to whoever peeked a dud",
+      "to whoever peeked a roll that misses",
       { roll: 19, shields: 2 },
       [
-        "A dud: this attack will miss. You peeked: rolled 19, needed 20 or more, whatever the target. Fire it",
-        "Fire the dud",
+        "This attack will miss. You peeked: rolled 19, needed 20 or more, whatever the target. Attack anyone to get a new roll.",
+        "Attack anyway",
       ],
     ],
     [
       "that a charge costs more than a hit brings",
       { attackPrice: 4_750_000_000_000_000_001n },
-      ["4.75 RIG: save yours for a richer target"],
+      ["4.75 RIG, more than this hit"],
     ],
     [
       "that the player's own immunity ends, until it has ended anyway",
@@ -179,9 +179,12 @@ describe("the dialog of an attack", () => {
     for (const part of parts) expect(text()).toContain(part);
   });
 
-  it("says nothing of a charge that costs just what a hit brings", () => {
-    show({ attackPrice: 4_750_000_000_000_000_000n });
-    expect(text()).not.toContain("richer target");
+  it.each<[string, Case]>([
+    ["a charge that costs just what a hit is worth", { attackPrice: 4_750_000_000_000_000_000n }],
+    ["the price of a charge for a roll that misses anyway", { attackPrice: 5n * TOKEN, roll: 19 }],
+  ])("advises nothing about %s", (_, change) => {
+    show(change);
+    expect(text()).not.toContain("more than this hit");
   });
 
   it("says why it cannot go on", () => {

@@ -91,7 +91,7 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
           pending={pending}
           disabledReason={pending ? undefined : (disabledReason ?? (obstacle && obstacleText(obstacle, target.name)))}
         >
-          {outcome === "missed" ? "Fire the dud" : "Attack"}
+          {outcome === "missed" ? "Attack anyway" : "Attack"}
         </Button>
       }
     >
@@ -101,21 +101,26 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
       <Forecast {...plan} outcome={outcome} />
       <div className={`stack ${styles.bill}`}>
         <Loot target={target} />
-        <Costs {...plan} />
+        <Costs {...plan} outcome={outcome} />
       </div>
     </ConfirmDialog>
   );
 }
 
+/** Plan with its outcome; undefined where the player cannot know it. */
+interface Expected extends AttackPlan {
+  readonly outcome: AttackOutcome | undefined;
+}
+
 /** Effect of an attack that gets through, in large type. */
-function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackOutcome | undefined }) {
+function Prospect({ opponent, target, outcome }: Expected) {
   const { rules } = useArena();
   const unlessMissed = outcomeOfHit(opponent.shields, target);
   const gain = <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />;
   if (unlessMissed === "hit") {
     return (
       <>
-        <p className="muted small">A hit {outcome === "missed" ? "would bring" : "brings"} you</p>
+        <p className="muted small">A hit {outcome === "missed" ? "would be" : "is"} worth</p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
         <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
       </>
@@ -127,7 +132,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
       <p className="muted small">Getting through</p>
       <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
       <p className="muted small">
-        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would bring {gain}
+        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would be worth {gain}
       </p>
     </>
   );
@@ -141,7 +146,7 @@ function expectedOutcome({ opponent, target, fighter }: AttackPlan, failProbabil
   return roll < failProbability ? "missed" : unlessMissed;
 }
 
-function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome: AttackOutcome | undefined }) {
+function Forecast({ opponent, target, fighter, outcome }: Expected) {
   const { failProbability, seriousShare, immunitySeconds } = useArena().rules;
   const { shields } = opponent;
   const { roll } = fighter.state;
@@ -149,9 +154,9 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
   switch (outcome) {
     case "missed":
       return (
-        <Banner role="note" tone="caution" icon={ZapOff} title="A dud: this attack will miss.">
-          You peeked: {rollText(roll!, failProbability).toLowerCase()}, whatever the target. Fire it at anyone to get a
-          new roll.
+        <Banner role="note" tone="caution" icon={ZapOff} title="This attack will miss.">
+          You peeked: {rollText(roll!, failProbability).toLowerCase()}, whatever the target. Attack anyone to get a new
+          roll.
         </Banner>
       );
     case "blocked":
@@ -178,7 +183,7 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
           {shields > 0
             ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${immunity}`
-            : "The dice are cast. Attack to see them."}
+            : "Your roll is fixed. Attack to see it."}
         </Banner>
       );
   }
@@ -205,7 +210,7 @@ function Loot({ target }: { target: Target }) {
   );
 }
 
-function Costs({ opponent, target, fighter: { state, attackPrice } }: AttackPlan) {
+function Costs({ opponent, target, fighter: { state, attackPrice }, outcome }: Expected) {
   const { rules } = useArena();
   const nowSeconds = useChainNow();
   return (
@@ -214,8 +219,8 @@ function Costs({ opponent, target, fighter: { state, attackPrice } }: AttackPlan
       <Fact name="It costs">1 of your {counted(state.charges, "charge")}</Fact>
       <Fact name="A new charge costs">
         <Amount wei={attackPrice} />
-        {attackPrice > lootAt(target, rules, nowSeconds).gain && (
-          <span className="brass">: save yours for a richer target</span>
+        {outcome !== "missed" && attackPrice > lootAt(target, rules, nowSeconds).gain && (
+          <span className="brass">, more than this hit</span>
         )}
       </Fact>
       {nowSeconds < state.immuneUntil && (

@@ -60,9 +60,9 @@ describe("AttackDeck", () => {
       [
         "3 attack chargesNext in 1 hBuy charges",
         "1 of 3 shieldsNext in 2 h",
-        "70% to get throughThe dice are cast. Attack to see them.",
+        "70% to get throughYour roll is fixed. Attack to see it.",
       ],
-      ["Fire it at anyone", "Immunity"],
+      ["Attack anyone", "Immunity"],
     ],
     [
       "nothing to sell or to wait for when it is full",
@@ -75,7 +75,7 @@ describe("AttackDeck", () => {
     ["about that long, before blocks were measured", { secondsPerBlock: undefined }, ["Expires in about 1 h"], []],
     ["no end before the latest block is known", { head: undefined }, [], ["Expires"]],
     ["that no charge is left for the roll", { charges: 0 }, ["No charges left"], []],
-    ["that the dice are cast", { readiness: "priming" }, ["RollingThe next block casts your dice"], ["New roll"]],
+    ["that the roll is being fixed", { readiness: "priming" }, ["RollingThe next block fixes your roll"], ["New roll"]],
     [
       "what attacking gives up",
       { immuneUntil: NOW + 60 },
@@ -106,20 +106,22 @@ describe("AttackDeck", () => {
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
   });
 
-  it("lets the player peek, says that anybody can, and remembers it", () => {
+  it("lets the player peek, says why that is fair, and remembers it", () => {
     usePeek.setState({ isOn: true });
     show({ roll: 30 });
-    expect(deck()).toContain("It gets throughYou peeked: rolled 30, needed 30 or more. Anybody can compute it.");
+    expect(deck()).toContain(
+      "It gets throughYou peeked: rolled 30, needed 30 or more. It is fixed, so anyone can compute it now.",
+    );
     fireEvent.click(screen.getByRole("checkbox", { name: "Peek at my rolls", checked: true }));
     expect(usePeek.getState().isOn).toBe(false);
     expect(localStorage.getItem("rigraid.peek")).toContain('"isOn":false');
   });
 
-  it("of a dud that the player peeked at lets them fire it at anyone", () => {
+  it("of a miss that the player peeked at lets them attack anyone", () => {
     const { onFire } = show({ roll: 29 });
-    expect(deck()).toContain("A dud: it will miss");
-    expect(deck()).toContain("Fire it at anyone to get a new roll.");
-    fireEvent.click(button("Fire it at anyone"));
+    expect(deck()).toContain("It will miss");
+    expect(deck()).toContain("Attack anyone to get a new roll.");
+    fireEvent.click(button("Attack anyone"));
     expect(onFire).toHaveBeenCalledOnce();
   });
 
@@ -182,7 +184,7 @@ describe("an expired roll", () => {
 describe("why nobody can be attacked now", () => {
   it.each<[Partial<AttackState>, string | undefined]>([
     [{}, undefined],
-    [{ readiness: "priming" }, "The next block casts your dice"],
+    [{ readiness: "priming" }, "The next block fixes your roll"],
     [{ readiness: "cold" }, "Your roll expired. Get a new one before attacking"],
     [{ readiness: "cold", maxCharges: 0 }, "Buy a component first: you raid with one of the same kind"],
     [{ charges: 0 }, "No charges left; next one in 1 h"],

@@ -176,7 +176,7 @@ function NextRoll({ fighter, onFire }: AttackDeckProps) {
       <div className={`row wraps gap-3 ${styles.actions}`}>
         {isDud(state, failProbability) && onFire && (
           <Button size="sm" icon={<Crosshair aria-hidden />} onClick={onFire}>
-            Fire it at anyone
+            Attack anyone
           </Button>
         )}
         <Check label="Peek at my rolls" checked={isPeeking} onChange={(isOn) => usePeek.setState({ isOn })} />
@@ -197,19 +197,19 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
     return { tone: "brass", Icon: TimerOff, title: "Your roll expired", text };
   }
   if (readiness === "priming") {
-    const text = "The next block casts your dice. Nobody can know the roll earlier.";
+    const text = "The next block fixes your roll. Nobody can know the roll earlier.";
     return { tone: "calm", Icon: Hourglass, title: "Rolling", text };
   }
   const empty = charges === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
   const odds = oddsText(failProbability);
   if (roll === undefined) {
-    const text = "The dice are cast. Attack to see them.";
+    const text = "Your roll is fixed. Attack to see it.";
     return { tone: "earning", Icon: Dices, title: empty ? "No charges left" : odds, text, ...empty };
   }
-  const known = `You peeked: ${rollText(roll, failProbability).toLowerCase()}. Anybody can compute it.`;
+  const known = `You peeked: ${rollText(roll, failProbability).toLowerCase()}. It is fixed, so anyone can compute it now.`;
   if (isDud(state, failProbability)) {
-    const text = `${known} Fire it at anyone to get a new roll.`;
-    return { tone: "brass", Icon: ZapOff, title: "A dud: it will miss", text, ...empty };
+    const text = `${known} Attack anyone to get a new roll.`;
+    return { tone: "brass", Icon: ZapOff, title: "It will miss", text, ...empty };
   }
   const text = `${known} Only a shield can stop it.`;
   return { tone: "earning", Icon: Crosshair, title: "It gets through", text, ...empty };

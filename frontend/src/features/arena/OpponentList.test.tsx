@@ -92,8 +92,8 @@ describe("a card", () => {
 
   it("shows what a hit brings after the fee where there is no shield", () => {
     show([{ ...alice, shields: 0 }]);
-    expect(rows(ALICE)[0]).toContain("A hit brings19.00000 RIG");
-    expect(rows(ALICE)[1]).toContain("A hit brings3.80000 RIG");
+    expect(rows(ALICE)[0]).toContain("A hit is worth19.00000 RIG");
+    expect(rows(ALICE)[1]).toContain("A hit is worth3.80000 RIG");
   });
 
   it("opens, and says of everything why it cannot be attacked", () => {

@@ -80,7 +80,7 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
     default:
       return (
         <>
-          <span className={`muted ${styles.label}`}>A hit brings</span>
+          <span className={`muted ${styles.label}`}>A hit is worth</span>
           <span className="earning">
             <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
           </span>

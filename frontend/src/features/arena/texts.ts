@@ -24,7 +24,7 @@ export function attackDisabledReason(state: AttackState, now: number): string | 
   const { readiness, charges, maxCharges, nextChargeAt } = state;
   if (maxCharges === 0) return "Buy a component first: you raid with one of the same kind";
   if (readiness === "cold") return "Your roll expired. Get a new one before attacking";
-  if (readiness === "priming") return "The next block casts your dice";
+  if (readiness === "priming") return "The next block fixes your roll";
   if (charges > 0) return undefined;
   return nextChargeAt === undefined || nextChargeAt <= now
     ? "No charges left"

@@ -38,7 +38,9 @@ describe("Verify", () => {
 
   it("shows each value of a roll that matches", () => {
     show({ data: found });
-    expect(screen.getByRole("status").textContent).toContain(`Verified: the roll is ${steps.roll}.`);
+    expect(screen.getByRole("status").textContent).toContain(
+      `Verified: rolled ${steps.roll}, needed ${steps.roll} or more.`,
+    );
     const items = screen.getAllByRole("listitem").map((item) => item.textContent);
     const values = [found.entropy, ALICE, "7", steps.encoded, steps.digest, String(steps.roll), String(steps.roll)];
     values.forEach((value, i) => expect(items[i]).toContain(value));

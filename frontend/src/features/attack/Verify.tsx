@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
+import { rollText } from "../../ui/rollText";
 import { useCopy } from "../../ui/useCopy";
 import { type NoProof, type Proof, proofText } from "./proof";
 import styles from "./AttackView.module.css";
@@ -27,8 +28,8 @@ export function Verify({ attack, proof, onVerify }: VerifyProps) {
     <Panel title="Proof of the roll">
       <div className={`stack ${styles.proof}`}>
         <p className="prose muted small pretty">
-          Nobody could choose or predict this roll: the hash of an earlier block fixed it. Your browser can read that
-          hash and recompute the roll.
+          Nobody could choose this roll, or know it when it was fixed: it comes from the hash of a block. Your browser
+          can read that hash and recompute the roll.
         </p>
         {!data && error && (
           <Banner tone="hot" role="alert" title="It could not be verified.">
@@ -69,7 +70,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
   return (
     <>
       {matches ? (
-        <Banner tone="calm" icon={SearchCheck} title={`Verified: the roll is ${roll}.`}>
+        <Banner tone="calm" icon={SearchCheck} title={`Verified: ${rollText(roll, failProbability).toLowerCase()}.`}>
           That is what the game used.
         </Banner>
       ) : (

@@ -38,7 +38,7 @@ function show(addresses: readonly string[], areAll = true): HTMLElement | null {
       </WalletContext>
     </TestConsole>,
   );
-  return screen.queryByRole("region", { name: "Other operators" });
+  return screen.queryByRole("region", { name: "Others who play for you" });
 }
 
 it("names the operators on other devices, and has the wallet revoke all, wherever they are", async () => {

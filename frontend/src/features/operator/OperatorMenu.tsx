@@ -29,7 +29,7 @@ export default function OperatorMenu({ player, close }: { player: string; close:
         {own ? "Change or top up" : "Play without pop-ups"}
       </Button>
       {data && (others.length > 0 || !data.areAll) && (
-        <section className="stack gap-2" aria-label="Other operators">
+        <section className="stack gap-2" aria-label="Others who play for you">
           <p className="muted pretty small">
             {others.length > 0
               ? "Also acting for you, from another device, a program, or a browser whose data is lost:"

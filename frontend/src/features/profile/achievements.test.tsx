@@ -114,7 +114,7 @@ describe("rivals", () => {
     remember(attack(1, RIVAL, PLAYER, "hit"), attack(2, RIVAL, PLAYER, "missed"), attack(3, PLAYER, RIVAL, "blocked"));
     const { container } = render(<HeadToHead player={PLAYER} rival={RIVAL} />, { wrapper: TestConsole });
     const text = container.textContent?.replace(/\s/g, " ");
-    expect(text).toContain("You on them1 attack, 0 hits, 0 RIG loot");
-    expect(text).toContain("They on you2 attacks, 1 hit, 3 RIG loot");
+    expect(text).toContain("You on them1 attack, 0 hits, 0 RIG won");
+    expect(text).toContain("They on you2 attacks, 1 hit, 3 RIG stolen");
   });
 });

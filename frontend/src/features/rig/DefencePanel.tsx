@@ -92,8 +92,8 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
 }
 
 const READINESS = {
-  ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "The dice are cast. Attack to see them." },
-  priming: { tone: "brass", Icon: RefreshCcw, name: "Rolling", text: "The next block casts your dice." },
+  ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "Your roll is fixed. Attack to see it." },
+  priming: { tone: "brass", Icon: RefreshCcw, name: "Rolling", text: "The next block fixes your roll." },
   cold: {
     tone: "brass",
     Icon: TimerOff,

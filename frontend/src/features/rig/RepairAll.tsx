@@ -24,7 +24,7 @@ export function RepairAll({ write, cost, names, look, ...comparison }: RepairAll
 
 function Comparison({ cost, wait, isBetter }: Pick<Repair, "cost" | "wait" | "isBetter">) {
   if (!wait) return null;
-  if (wait.seconds === 0) return "It costs more than the free reactivation, which is possible now.";
+  if (wait.seconds === 0) return "It costs more than the free restart, which is possible now.";
   const duration = roughDuration(wait.seconds);
   if (!isBetter) {
     return (

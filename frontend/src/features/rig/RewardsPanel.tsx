@@ -104,7 +104,7 @@ function Collect({ isMain }: { isMain: boolean }) {
   );
 }
 
-/** First component that can be reactivated for free now. */
+/** First component that can be restarted for free now. */
 function useFree(): Socket | undefined {
   const now = useChainNow();
   return useOwnRig().hacked.find(({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now);
@@ -113,7 +113,7 @@ function useFree(): Socket | undefined {
 function Reactivate({ socket }: { socket: Socket }) {
   return (
     <Button {...looks(true)} icon={<Zap aria-hidden />} {...useReactivation(socket)}>
-      Reactivate the {socket.name} for free
+      Restart the {socket.name} for free
     </Button>
   );
 }

@@ -213,7 +213,7 @@ describe("a hacked rig", () => {
   it.each([
     [18, true, "Waiting 18 h until it is free costs 1.50 RIG in rewards: repairing saves 0.5"],
     [6, false, "Waiting is cheaper: free in 6 h, for 0.5 RIG not earned meanwhile."],
-    [0, false, "It costs more than the free reactivation, which is possible now."],
+    [0, false, "It costs more than the free restart, which is possible now."],
   ])("that is free in %i h compares that with the repair, and leads to it: %s", (hours, leads, comparison) => {
     const { container } = show({ components: [HACKED], reading: freeIn(hours) });
     expect(button("Repair Power Supply for 1 RIG").className.includes("primary")).toBe(leads);
@@ -222,7 +222,7 @@ describe("a hacked rig", () => {
 
   it("leads to what is free now", () => {
     show({ components: [HACKED], reading: freeIn(0) });
-    press("Reactivate the Power Supply for free");
+    press("Restart the Power Supply for free");
     expect(intents()).toEqual([{ kind: "reactivateComponent", componentId: 2 }]);
   });
 
@@ -242,7 +242,7 @@ describe("the board", () => {
     show({ components, reading: freeIn(1) });
     for (const name of [
       "Case Fan, earning 1 RIG a day",
-      "Power Supply, hacked, repair costs 1 RIG, free reactivation in 1 h",
+      "Power Supply, hacked, repair costs 1 RIG, free restart in 1 h",
       "Memory Module, earning 3 RIG a day, protected for 3 h 12 min",
       "Solid-State Drive, empty socket, 200 RIG",
       "Component 11, empty socket, not on sale",
@@ -251,7 +251,7 @@ describe("the board", () => {
     }
     cleanup();
     show({ reading: freeIn(0) });
-    expect(button(/^Power Supply.*can be reactivated for free now$/)).toBeTruthy();
+    expect(button(/^Power Supply.*can be restarted for free now$/)).toBeTruthy();
   });
 
   it.each([
@@ -267,7 +267,7 @@ describe("the board", () => {
 describe("the details", () => {
   it.each([
     [86_400, "It is then protected for 1 d."],
-    [43_200, "A repair protects it for 1 d, a reactivation for 12 h."],
+    [43_200, "A repair protects it for 1 d, a restart for 12 h."],
   ])("say how long what works again is protected", async (reactivationProtectionSeconds, text) => {
     show({ defence: { reactivationProtectionSeconds } });
     expect((await open("Power Supply")).textContent).toContain(`Repair it to use it again. ${text}`);
@@ -277,7 +277,7 @@ describe("the details", () => {
     ["Case Fan", "Collect", { kind: "claim", componentId: 1 }],
     ["Case Fan", "Apply Stock", { kind: "applySkin", componentId: 1, skinId: 0 }],
     ["Power Supply", "Repair Power Supply for 1 RIG", { kind: "repairAllComponents" }],
-    ["Power Supply", "Reactivate for free", { kind: "reactivateComponent", componentId: 2 }],
+    ["Power Supply", "Restart for free", { kind: "reactivateComponent", componentId: 2 }],
   ])("of the %s offer: %s", async (name, action, intent) => {
     show();
     const details = within(await open(name));
@@ -297,11 +297,11 @@ describe("the details", () => {
   it("say how long a reactivation takes", async () => {
     const { rerender } = show({ reading: freeIn(1) });
     const { textContent } = await open("Power Supply");
-    expect(textContent).toContain("Repair it now, or reactivate it for free in 1 h.");
-    expect(reasonOf(button("Reactivate for free"))).toBe("Free reactivation is possible in 1 h");
+    expect(textContent).toContain("Repair it now, or restart it for free in 1 h.");
+    expect(reasonOf(button("Restart for free"))).toBe("A free restart is possible in 1 h");
     rerender(view({ reading: freeIn(0) }));
-    expect(screen.getByRole("dialog").textContent).toContain("It can be reactivated for free now.");
-    expect(reasonOf(button("Reactivate for free"))).toBeUndefined();
+    expect(screen.getByRole("dialog").textContent).toContain("It can be restarted for free now.");
+    expect(reasonOf(button("Restart for free"))).toBeUndefined();
   });
 
   it("do nothing with a skin that is applied, or on its way", async () => {
@@ -347,8 +347,8 @@ describe("the defence", () => {
   });
 
   it.each([
-    ["ready", "The dice are cast. Attack to see them.", false],
-    ["priming", "The next block casts your dice.", false],
+    ["ready", "Your roll is fixed. Attack to see it.", false],
+    ["priming", "The next block fixes your roll.", false],
     ["cold", "Your roll expired. Get a new one before attacking.", true],
   ] as const)("says that the next attack is %s", (readiness, text, isPrimable) => {
     expect(defence({ readiness }).textContent).toContain(text);

@@ -121,16 +121,16 @@ function protectionAfterwards({
   reactivationProtectionSeconds: reactivation,
 }: AttackRules): string {
   if (repair === reactivation) return `It is then protected for ${roughDuration(repair)}.`;
-  return `A repair protects it for ${roughDuration(repair)}, a reactivation for ${roughDuration(reactivation)}.`;
+  return `A repair protects it for ${roughDuration(repair)}, a restart for ${roughDuration(reactivation)}.`;
 }
 
 function WayBack({ at, now, offlineReason }: { at: number | undefined; now: number; offlineReason?: OfflineReason }) {
   if (at === undefined) return "Repair it to use it again.";
-  if (at <= now) return "It can be reactivated for free now.";
+  if (at <= now) return "It can be restarted for free now.";
   if (offlineReason === "paused") return "Its timer is frozen while the game is paused.";
   return (
     <>
-      Repair it now, or reactivate it for free <Duration at={at} now={now} end="." />
+      Repair it now, or restart it for free <Duration at={at} now={now} end="." />
     </>
   );
 }
@@ -186,11 +186,11 @@ function WaysBack({ socket, variant }: DetailsProps) {
     <div className="stack gap-3">
       <RepairAll {...repair} look={{ variant: isBetter ? variant : "secondary", wide: true }} />
       <Button variant={isBetter ? "secondary" : variant} wide icon={<Zap aria-hidden />} {...reactivation}>
-        Reactivate for free
+        Restart for free
       </Button>
       {names.length > 1 && (
         <p className="muted tiny pretty">
-          A repair covers all hacked components together. For free, each is reactivated on its own.
+          A repair covers all hacked components together. For free, each is restarted separately.
         </p>
       )}
     </div>

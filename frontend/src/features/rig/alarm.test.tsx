@@ -52,7 +52,7 @@ describe("coming times", () => {
 
   it("are all that are ahead, the next one first", () => {
     expect(times).toEqual([
-      { at: NOW + 60, title: "Case Fan: free reactivation" },
+      { at: NOW + 60, title: "Case Fan: free restart" },
       { at: NOW + 2 * HOUR, title: "A shield recharges" },
       { at: NOW + 9 * HOUR, title: "All attack charges are back" },
       { at: NOW + 10 * HOUR, title: "Hard Drive: protection ends" },
@@ -66,7 +66,7 @@ describe("coming times", () => {
     expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);
     expect(lines.filter((line) => line === "BEGIN:VALARM")).toHaveLength(5);
     expect(lines).toContain("DTSTART:20270115T080100Z");
-    expect(lines).toContain("SUMMARY:RigRaid: Case Fan: free reactivation");
+    expect(lines).toContain("SUMMARY:RigRaid: Case Fan: free restart");
     expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(5);
     // Longer lines would have to be folded.
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(75);
@@ -269,7 +269,7 @@ describe("the switch for alarms", () => {
     const [name, response] = keep.mock.lastCall as [string, Response];
     expect(name).toBe("known");
     const { times } = (await response.json()) as { times: object[] };
-    expect(times).toContainEqual({ at: NOW + 60, title: "Case Fan: free reactivation" });
+    expect(times).toContainEqual({ at: NOW + 60, title: "Case Fan: free restart" });
   });
 });
 

@@ -15,7 +15,7 @@ export function comingTimes(owned: readonly Socket[], defence: AttackState & Att
     { at: chargesFullAt(defence, defence.rechargeSeconds), title: "All attack charges are back" },
     { at: defence.nextShieldAt, title: "A shield recharges" },
     { at: defence.immuneUntil, title: "Your immunity ends" },
-    ...owned.map(({ name, reactivatableAt }) => ({ at: reactivatableAt, title: `${name}: free reactivation` })),
+    ...owned.map(({ name, reactivatableAt }) => ({ at: reactivatableAt, title: `${name}: free restart` })),
     ...owned.map(({ name, protectedUntil }) => ({ at: protectedUntil, title: `${name}: protection ends` })),
     { at: leagueEnd(now), title: "The week's league ends" },
   ];

@@ -8,7 +8,7 @@ export type NextStep = "reactivate" | "repair" | "raid" | "collect" | "grow";
 export interface Situation {
   readonly owned: number;
   readonly hacked: number;
-  /** Whether a hacked component can be reactivated for free now. */
+  /** Whether a hacked component can be restarted for free now. */
   readonly canReactivate: boolean;
   /** Whether the player has the tokens for the repair, and waiting costs more. */
   readonly shouldRepair: boolean;

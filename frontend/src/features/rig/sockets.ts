@@ -77,12 +77,12 @@ export function describeSocket(
     offlineReason === "paused" ? "with its timer frozen" : `${word} ${roughDuration(end - nowSeconds)}`;
   const protection = protectedUntil === undefined ? "" : `, protected ${timer("for", protectedUntil)}`;
   const isFree = reactivatableAt !== undefined && reactivatableAt <= nowSeconds;
-  const reactivation = reactivatableAt === undefined ? "" : `, free reactivation ${timer("in", reactivatableAt)}`;
+  const reactivation = reactivatableAt === undefined ? "" : `, free restart ${timer("in", reactivatableAt)}`;
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
     case "hacked":
-      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${isFree ? ", can be reactivated for free now" : reactivation}`;
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${isFree ? ", can be restarted for free now" : reactivation}`;
     case "offline":
       return `${name}, not earning: ${offlineReason === "poolEmpty" ? "the reward pool is empty" : "the game is paused"}${protection}`;
     default:

@@ -60,7 +60,7 @@ export function useRepair(): Repair | undefined {
 /** Reactivates a hacked component for free. */
 export function useReactivation({ id, reactivatableAt = 0 }: Socket): Write {
   const wait = reactivatableAt - useChainNow();
-  const reason = wait > 0 ? `Free reactivation is possible in ${roughDuration(wait)}` : undefined;
+  const reason = wait > 0 ? `A free restart is possible in ${roughDuration(wait)}` : undefined;
   return useWrite(reactivateComponent(id), reason);
 }
 

@@ -36,7 +36,7 @@ describe("the page of rules", () => {
     expect(rule("The roll")).toContain("unless all your charges have been full for 5 h: then it is free.");
     expect(rule("Defend")).toContain("nobody can raid you for 1 h, unless you attack.");
     expect(rule("Defend")).toContain("A new component cannot be raided for 11 h.");
-    expect(rule("Repair")).toContain("After 6 h you can reactivate it for free, protected for 1 d.");
+    expect(rule("Repair")).toContain("After 6 h you can restart it for free, protected for 1 d.");
     expect(rule("Levels")).toContain("A hit brings 25 XP.");
     expect(rule("Where RIG and gas come from")).toContain("94% of every purchase goes back into it");
   });

@@ -53,7 +53,7 @@ function Rules(rules: ShopRules & AttackRules) {
       <Rule title="The roll">
         <p>
           {failProbability} of 100 rolls miss. A block made after your last attack decides your next one, so nobody can
-          choose it. Anybody can check it on the attack's page.
+          choose it, or know it when it is fixed. Anybody can check it on the attack's page.
         </p>
         <p>
           A roll that you leave too long expires. A new one costs a charge, unless all your charges have been full for{" "}
@@ -77,7 +77,7 @@ function Rules(rules: ShopRules & AttackRules) {
           {formatDuration(rules.repairProtectionSeconds)}.
         </p>
         <p>
-          After {formatDuration(rules.reactivationSeconds)} you can reactivate it for free, protected for{" "}
+          After {formatDuration(rules.reactivationSeconds)} you can restart it for free, protected for{" "}
           {formatDuration(rules.reactivationProtectionSeconds)}.
         </p>
       </Rule>
