@@ -1,8 +1,21 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {GameRules} from "../game/GameRules.sol";
-import {IRigRaidReads, IRigRaidTypes} from "../interfaces/IRigRaid.sol";
+/// @title Reads of the game that taunts need
+/// @dev Declared here, and not imported, so that a new version of the game does not change the code of its taunts.
+interface ITauntedGame {
+    /// @dev As `IRigRaid` has it.
+    function paused() external view returns (bool);
+    /// @dev As `IRigRaid` has it.
+    function attacksCount() external view returns (uint256);
+    /// @dev The statistics of a player begin with the level, which is 0 for others. The rest of the answer is not read.
+    function getPlayerStats(address player) external view returns (uint256 level);
+    /// @dev As `IRigRaid` has it: zeros for an operator who has expired or was revoked.
+    function getOperator(
+        address player,
+        address operator
+    ) external view returns (uint256 until, uint256 scope, uint256 budget);
+}
 
 /// @title Taunts: what players say about attacks
 /// @notice Publishes the number of a line that a player says about an attack. Beside the game, which knows nothing of it.
@@ -12,7 +25,9 @@ contract Taunts {
     /// @notice The number of lines. Their texts belong to the clients.
     uint256 public constant LINES = 32;
     /// @notice The game that the attacks and players are of: its proxy.
-    IRigRaidReads public immutable GAME;
+    ITauntedGame public immutable GAME;
+    /// @dev `GameRules.SCOPE_FIGHT`, the bit of an operator who may attack.
+    uint256 private constant SCOPE_FIGHT = 2;
 
     /// @notice A player says a line about an attack.
     /// @param player The player, also when an operator sent the transaction.
@@ -33,7 +48,7 @@ contract Taunts {
 
     /// @param game The game's proxy.
     constructor(address game) {
-        GAME = IRigRaidReads(game);
+        GAME = ITauntedGame(game);
     }
 
     /// @notice Says a line about an attack, of any outcome and any age.
@@ -45,16 +60,14 @@ contract Taunts {
     function taunt(address player, uint256 attackId, uint256 line) external {
         if (msg.sender != player && !_canFightFor(player, msg.sender)) revert NotYours(player);
         if (GAME.paused()) revert GameIsPaused();
-        (IRigRaidTypes.PlayerStats memory stats, , ) = GAME.getPlayerStats(player);
-        if (stats.level == 0) revert NotAPlayer(player);
+        if (GAME.getPlayerStats(player) == 0) revert NotAPlayer(player);
         if (attackId == 0 || attackId > GAME.attacksCount()) revert UnknownAttack(attackId);
         if (line >= LINES) revert UnknownLine(line);
         emit Taunted(player, attackId, line);
     }
 
-    /// @dev The game answers 0 for an operator that has expired or was revoked.
     function _canFightFor(address player, address operator) private view returns (bool) {
         (, uint256 scope, ) = GAME.getOperator(player, operator);
-        return scope & GameRules.SCOPE_FIGHT != 0;
+        return scope & SCOPE_FIGHT != 0;
     }
 }

@@ -40,6 +40,7 @@ export const LAUNCH_GAS = {
   reads: 2_900_000n,
   implementation: 5_100_000n,
   proxy: 330_000n,
+  taunts: 400_000n,
   catalogue: 2_100_000n,
   allowance: 70_000n,
   pool: 100_000n,
@@ -132,6 +133,7 @@ export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch,
   const address = launch.token ?? (await deployToken(hre, sender, record));
   const token = await hre.ethers.getContractAt("RigToken", address);
   const game = await deployGame(hre, { owner: sender, token: address, feeCollector }, record);
+  const taunts = await deployTaunts(hre, await game.getAddress(), record);
   await record("catalogue", await game.multicall.populateTransaction(catalogueCalls(game)));
   await record("allowance", await token.approve.populateTransaction(game, openingPool));
   await record("pool", await game.fundRewards.populateTransaction(openingPool));
@@ -142,12 +144,23 @@ export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch,
     }
     await record("ownership", await game.transferOwnership.populateTransaction(newOwner));
   }
-  return { game, token: address, ...(await describeVersion(hre, steps)), steps };
+  return { game, token: address, taunts, ...(await describeVersion(hre, steps)), steps };
 }
 
 async function deployToken(hre: HardhatRuntimeEnvironment, holder: string, send: Send): Promise<string> {
   const factory = await hre.ethers.getContractFactory("RigToken");
   const { contractAddress } = await send("token", await factory.getDeployTransaction(holder));
+  return contractAddress!;
+}
+
+/**
+ * Deploys the taunts of a game, which change nothing in it, as the step "taunts".
+ *
+ * @returns Their address.
+ */
+export async function deployTaunts(hre: HardhatRuntimeEnvironment, game: string, send: Send): Promise<string> {
+  const factory = await hre.ethers.getContractFactory("Taunts");
+  const { contractAddress } = await send("taunts", await factory.getDeployTransaction(game));
   return contractAddress!;
 }
 

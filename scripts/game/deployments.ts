@@ -28,6 +28,8 @@ export interface Deployment {
   /** The proxy: the game's address. */
   readonly game: string;
   readonly token: string;
+  /** The taunts of the game, where it has some: those of 0.1.0 have none. */
+  readonly taunts?: string;
   /** The block of the proxy's deployment; no event of the game is older. */
   readonly block: number;
 }
@@ -96,6 +98,9 @@ const DEPLOYMENT_FIELDS: Fields = {
   block: isCount,
 };
 
+/** Fields that some deployment files have besides. */
+const OPTIONAL_FIELDS: Fields = { taunts: isAddress };
+
 /** Fields of a whole record besides. */
 const RECORD_FIELDS: Fields = {
   implementations: (value) => isListOf(value, (item) => typeof item === "object" && item !== null),
@@ -157,6 +162,7 @@ function readFields(network: string): DeploymentRecord {
     throw new Error(`${file} was made by a version before 0.1.0: use the tools of the commit that deployed the game.`);
   }
   requireFields(file, record, DEPLOYMENT_FIELDS);
+  requireFields(file, record, presentIn(record, OPTIONAL_FIELDS));
   const { explorerUrl, indexerUrl, alarmUrl, ...deployed } = record as DeploymentRecord;
   const services = readServices(file, { explorerUrl, indexerUrl, alarmUrl });
   return { ...deployed, rpcUrls: deployed.rpcUrls.map((url) => toWebAddress(url)!), ...services, network };
@@ -181,6 +187,10 @@ function requireFields(file: string, contents: object, fields: Fields, prefix = 
   if (missing.length > 0) throw damaged(file, `it lacks ${missing.join(", ")}`);
   const [wrong] = Object.entries(fields).find(([name, isRight]) => !isRight(values[name])) ?? [];
   if (wrong !== undefined) throw damaged(file, `its ${prefix}${wrong} is ${JSON.stringify(values[wrong])}`);
+}
+
+function presentIn(contents: object, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in contents));
 }
 
 function isCount(value: unknown): boolean {

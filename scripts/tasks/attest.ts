@@ -60,9 +60,14 @@ async function compare(session: GameSession): Promise<Attested[]> {
     { label: "Implementation", address: implementation, isSame: isImplementation },
     { label: "Reads", address: reads, isSame: await isSame(reads, contracts.reads) },
   ];
-  const { token } = deployment;
+  const { token, taunts } = deployment;
   if (steps.some(({ name }) => name === "token"))
     attested.push({ label: "Token", address: token, isSame: await isSame(token, "RigToken") });
+  if (taunts !== undefined) {
+    // Another game's taunts have the same code.
+    const isOfGame = (await provider.getCode(taunts)).includes(deployment.game.slice(2).toLowerCase());
+    attested.push({ label: "Taunts", address: taunts, isSame: isOfGame && (await isSame(taunts, "Taunts")) });
+  }
   if (timelock !== undefined) {
     const { address } = timelock;
     const release = await releaseOf(timelock, deployment.game);

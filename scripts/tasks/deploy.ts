@@ -70,7 +70,7 @@ const PARAMETERS = {
 
 defineTask({
   name: "game:deploy",
-  description: "Deploys token, game, catalogue and reward pool; resumes an interrupted deployment",
+  description: "Deploys token, game, taunts, catalogue and reward pool; resumes an interrupted deployment",
   parameters: PARAMETERS,
   run: async (cli, values) => {
     const work = () => deploy(cli, values);

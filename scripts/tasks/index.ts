@@ -25,6 +25,7 @@ import "./repairEveryone";
 import "./rescue";
 import "./skinSet";
 import "./status";
+import "./tauntsDeploy";
 import "./timelock";
 import "./timelockDeploy";
 import "./unpause";

@@ -14,7 +14,7 @@ const TASK_GET_MINIMAL_INPUT = "verify:etherscan-get-minimal-input";
 
 defineTask({
   name: "game:verify",
-  description: "Verifies token, implementation, reads and proxy on the network's block explorer",
+  description: "Verifies token, implementation, reads, proxy and taunts on the network's block explorer",
   parameters: {},
   run: verify,
 });
@@ -59,6 +59,7 @@ async function verify(cli: Cli): Promise<Outcome> {
 
 async function verifiables(hre: HardhatRuntimeEnvironment, record: DeploymentRecord): Promise<Verifiable[]> {
   const { address, reads, contracts } = record.implementations.at(-1)!;
+  const { taunts } = record;
   const hasOwnToken = record.steps.some(({ name }) => name === "token");
   return [
     ...(hasOwnToken ? [await ownContract(hre, "Token", record.token, "RigToken")] : []),
@@ -72,6 +73,7 @@ async function verifiables(hre: HardhatRuntimeEnvironment, record: DeploymentRec
       compiler: proxyBuild.solcLongVersion,
       input: JSON.stringify(proxyBuild.input),
     },
+    ...(taunts === undefined ? [] : [await ownContract(hre, "Taunts", taunts, "Taunts")]),
   ];
 }
 

@@ -40,6 +40,7 @@ describe("game:attest", () => {
         `  Implementation  ${address}  the same\n` +
         `  Reads           ${reads}  the same\n` +
         `  Token           ${record.token}  the same\n` +
+        `  Taunts          ${record.taunts}  the same\n` +
         `\nWhat is deployed is commit ${commit}.\n`,
     );
   });
@@ -51,12 +52,14 @@ describe("game:attest", () => {
       Implementation: address,
       Reads: reads,
       Token: record.token,
+      Taunts: record.taunts!,
       Timelock: await ownThroughTimelock(),
     };
     // Sets that tell each contract from the others.
     for (const changed of [
       ["Proxy", "Token", "Timelock"],
       ["Implementation", "Token"],
+      ["Taunts"],
       ["Reads", "Timelock"],
     ]) {
       const codes = new Map<string, string>();
@@ -75,6 +78,14 @@ describe("game:attest", () => {
       expect(said.split("\n").slice(1)).to.deep.equal(verdicts);
       for (const [contract, code] of codes) await replaceCode(contract, code);
     }
+  });
+
+  it("says when the taunts are of another game", async () => {
+    const code = await ethers.provider.getCode(record.taunts!);
+    const elsewhere = ethers.Wallet.createRandom().address.slice(2).toLowerCase();
+    await replaceCode(record.taunts!, code.replaceAll(record.game.slice(2).toLowerCase(), elsewhere));
+    expect(await at.host.fails("game:attest")).to.contain(`  Taunts          ${record.taunts}  OTHER CODE`);
+    await replaceCode(record.taunts!, code);
   });
 
   for (const { source, release, bytecode } of TIMELOCKS)

@@ -43,6 +43,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "game:rescue": ["amount", "to", "token", ...WRITES],
   "game:skin:set": ["component", "skin", "price", "on-sale", ...WRITES],
   "game:status": [],
+  "game:taunts:deploy": SENDS,
   "game:timelock": ["cancel", "blocks", ...WRITES],
   "game:timelock:deploy": ["proposer", "guardian", "delay", "guardian-time", ...SENDS],
   "game:unpause": WRITES,

@@ -77,7 +77,7 @@ describe("game:deploy", () => {
     expect({ code, stderr }).to.deep.include({ code: 0 });
     expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done earlier");
     expect(stderr).to.match(/^Process \d+, which held the lock, has ended: this run takes over\.$/m);
-    expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(9);
+    expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(10);
 
     const record = recordOf("testnet");
     const created = (nonce: number) => ethers.getCreateAddress({ from: wallet.address, nonce });
@@ -89,12 +89,13 @@ describe("game:deploy", () => {
       rpcUrls: [at.node.url],
       game: created(3),
       token: created(0),
+      taunts: created(4),
     });
     expect(record.implementations).to.have.length(1);
     expect(record.implementations[0]).to.include({ reads: created(1), address: created(2), block: record.block });
     expect(record.implementations[0].commit).to.match(/^[0-9a-f]{40}(\+changes)?$/);
     expect(record.steps.map(({ name }) => name)).to.deep.equal([
-      "token", "reads", "implementation", "proxy", "catalogue", "allowance", "pool", "supply", "ownership",
+      "token", "reads", "implementation", "proxy", "taunts", "catalogue", "allowance", "pool", "supply", "ownership",
     ]); // prettier-ignore
     // The gas estimates that the balance is compared with before anything is sent are enough, and at most double.
     for (const { name, transaction } of record.steps) {

@@ -88,7 +88,7 @@ describe("an interrupted launch", () => {
 
   for (const moment of MOMENTS) {
     it(`resumes at each step in turn, interrupted ${moment}`, async () => {
-      const names = "token reads implementation proxy catalogue allowance pool supply ownership".split(" ");
+      const names = "token reads implementation proxy taunts catalogue allowance pool supply ownership".split(" ");
       expect(launchSteps(launch)).to.deep.equal(names);
       for (const [position, step] of names.entries()) {
         const at = `up to the step "${step}", interrupted ${moment}`;

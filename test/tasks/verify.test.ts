@@ -18,11 +18,17 @@ const coder = ethers.AbiCoder.defaultAbiCoder();
 describe("game:verify", () => {
   const at = useLocalTasks();
   let record: DeploymentRecord;
-  let contracts: Record<"Token" | "Reads" | "Implementation" | "Proxy", string>;
+  let contracts: Record<"Token" | "Reads" | "Implementation" | "Proxy" | "Taunts", string>;
   before(async () => {
     ({ record } = await launchLocally(at.node.url));
     const [{ address, reads }] = record.implementations;
-    contracts = { Token: record.token, Reads: reads, Implementation: address, Proxy: record.game };
+    contracts = {
+      Token: record.token,
+      Reads: reads,
+      Implementation: address,
+      Proxy: record.game,
+      Taunts: record.taunts!,
+    };
   });
 
   const verify = () => at.host.run("game:verify");
@@ -73,6 +79,7 @@ describe("game:verify", () => {
         [address, initialize],
         "0.8.29+commit.ab55807c",
       ),
+      request(record.taunts!, "contracts/social/Taunts.sol:Taunts", ["address"], [record.game], compiler),
     ]);
     const [{ sourceCode }] = at.explorer.requested("verifysourcecode");
     const files = Object.keys((JSON.parse(sourceCode) as { sources: object }).sources);
@@ -93,7 +100,7 @@ describe("game:verify", () => {
     for (const address of Object.values(contracts)) at.explorer.verified.add(address);
     const { code, stdout } = await verify();
     expect(code).to.equal(0);
-    expect(stdout.match(/already verified/g)).to.have.length(4);
+    expect(stdout.match(/already verified/g)).to.have.length(5);
     expect(at.explorer.requested("verifysourcecode")).to.deep.equal([]);
   });
 
@@ -121,7 +128,7 @@ describe("game:verify", () => {
         `Implementation ${implementation.address}: these sources compile to something else; check out what was deployed, ` +
           `commit ${implementation.commit}`,
       );
-      expect(at.explorer.requested("verifysourcecode")).to.have.length(3);
+      expect(at.explorer.requested("verifysourcecode")).to.have.length(4);
     } finally {
       writeFileSync(file, JSON.stringify(record));
     }

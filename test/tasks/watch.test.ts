@@ -15,7 +15,7 @@ import type { GameSession } from "../../scripts/tasks/runner/session";
 import type { WatchOptions } from "../../scripts/tasks/watch";
 import type { Alert, Line, WatchState } from "../../scripts/tasks/watch/state";
 import { isUnusualShare, Watcher } from "../../scripts/tasks/watch/watcher";
-import { IRigRaid__factory, RigRaidV2__Mock__factory } from "../../typechain-types";
+import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { EMITTER, emitterCode } from "./support/emitter";
@@ -330,6 +330,22 @@ describe("game:watch", () => {
     await (await chain().game.unpauseContract()).wait();
     expect(await reported()).to.deep.equal(["unpaused"]);
     expect(readState().counts).to.deep.equal({ unpaused: 1 });
+  });
+
+  it("counts taunts and reports none, and reports what is no taunt", async () => {
+    await look();
+    const [rival] = chain().rivals;
+    const taunts = Taunts__factory.connect(chain().deployment.taunts!, rival);
+    for (const line of [1, 31]) await (await taunts.taunt(rival, 1, line)).wait();
+    expect(await look()).to.deep.equal([]);
+    expect(readState().taunts).to.equal(2);
+    const { taunts: _taunts, ...older } = readState();
+    writeFileSync(file(), JSON.stringify(older));
+    await (await taunts.taunt(rival, 1, 2)).wait();
+    await chain().rpc("hardhat_setCode", taunts.target, emitterCode([id("Shouted()")], false));
+    await (await rival.sendTransaction({ to: taunts.target })).wait();
+    expect(await reported()).to.deep.equal(["unreadable"]);
+    expect(readState().taunts).to.equal(1);
   });
 
   it("tells once what a timelock held before it was followed", async () => {

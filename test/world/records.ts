@@ -33,6 +33,11 @@ export const UNREADABLE_RECORDS = [
     damage: `its game is "${GAME.slice(0, -1)}"`,
   },
   {
+    source: "edited by hand: the address of the taunts without its last digit",
+    text: JSON.stringify({ ...DEPLOYMENT, taunts: GAME.slice(0, -1) }),
+    damage: `its taunts is "${GAME.slice(0, -1)}"`,
+  },
+  {
     source: "edited by hand: a chain ID as text",
     text: JSON.stringify({ ...DEPLOYMENT, chainId: "4242" }),
     damage: 'its chainId is "4242"',

@@ -80,6 +80,7 @@ export class Metrics {
     );
     one("game_players", "Players.", Number(last.players));
     one("game_attacks", "Attacks ever.", Number(last.attacks));
+    one("game_taunts", "Taunts since the state file began.", state.taunts);
     one("pool_reserve_tokens", "What the game holds.", coins(last.reserve));
     one("pool_owed_tokens", "What players have earned and not claimed.", coins(last.owed));
     one("pool_rate_tokens_per_second", "Full rewards.", coins(last.ratePerSecond));

@@ -85,6 +85,8 @@ export interface WatchState {
   hour: { since: string; owed: string; paid: string; rate: string };
   /** The latest attacks, oldest first: 1 where the roll was no miss. */
   attacks: string;
+  /** Number of taunts since this state began. */
+  taunts: number;
   /** Lines that the webhook has not accepted yet. */
   undelivered: Line[];
 }
@@ -106,6 +108,7 @@ export function readState(file: string | undefined, game: string, chainId: numbe
       timelocks: state.timelocks ?? [],
       unknownEvents: state.unknownEvents ?? [],
       counts: state.counts ?? {},
+      taunts: state.taunts ?? 0,
     };
   throw new TaskError(
     `${file} belongs to the game ${state.game} on chain ${state.chainId}: name another file with --state.`,

@@ -1,6 +1,7 @@
 import type { Log } from "ethers";
 
 import { implementationOf } from "../../deploy/implementation";
+import { parseTaunt } from "../../game/taunts";
 import { isNodeFailure, isRefusal } from "../../network/steadyProvider";
 import { decodeLog, LogReader } from "../runner/logs";
 import type { Guarded } from "../runner/guardian";
@@ -59,7 +60,7 @@ export class Watcher implements Reporting {
     return {
       ...{ game: deployment.game, chainId: deployment.chainId, block, blockHash: now.hash },
       ...{ owner, implementation, isPaused, alerts: [], unsettled: {}, operations: [], attacks: "", undelivered: [] },
-      ...{ timelocks: [], unknownEvents: [], counts: {} },
+      ...{ timelocks: [], unknownEvents: [], counts: {}, taunts: 0 },
       ...{ reserve: `${now.reserve}`, expected: { purchases: "0", change: "0" } },
       hour: { since: `${now.timestamp}`, owed: `${now.owed}`, paid: "0", rate: `${now.ratePerSecond}` },
     };
@@ -84,14 +85,14 @@ export class Watcher implements Reporting {
     });
     if (isBehind) return save();
     await this.compareHash();
-    const address = [state.game];
+    const { taunts } = session.deployment;
+    const address = [state.game, ...(taunts === undefined ? [] : [taunts])];
     await this.completely(async () => void address.push(...(await this.owners.contracts())));
     while (state.block < last) {
       const { logs, toBlock } = await this.logs.next({ address, topics: [] }, state.block + 1, last);
       const blockHash = await hashOf(session, toBlock);
       await this.completely(async () => {
-        for (const log of logs)
-          await this.readOne(log, () => (log.address === state.game ? this.read(log) : this.owners.read(log)));
+        for (const log of logs) await this.readOne(log, () => this.readerOf(log));
         Object.assign(state, { block: toBlock, blockHash });
       });
       save();
@@ -122,6 +123,11 @@ export class Watcher implements Reporting {
       this.lines = undefined;
     }
     for (const { line, id } of lines) this.reportNow(line, id);
+  }
+
+  private readerOf(log: Log): Promise<boolean> {
+    if (log.address === this.state.game) return this.read(log);
+    return log.address === this.session.deployment.taunts ? this.countTaunt(log) : this.owners.read(log);
   }
 
   /** Reads a log. One that cannot be read is reported as it is: no log takes another one's report away. */
@@ -225,6 +231,17 @@ export class Watcher implements Reporting {
       `${transaction}-${index}`,
     );
     return true;
+  }
+
+  /**
+   * Counts taunts, which do not concern the owner: a flood of them shows in the metrics.
+   *
+   * @returns False when it is no taunt.
+   */
+  private countTaunt(log: Log): Promise<boolean> {
+    const isTaunt = parseTaunt(log) !== undefined;
+    if (isTaunt) this.state.taunts += 1;
+    return Promise.resolve(isTaunt);
   }
 
   private async senderOf({ provider, transactionHash }: Log): Promise<string | undefined> {
