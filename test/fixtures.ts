@@ -1,3 +1,4 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import hre, { ethers } from "hardhat";
 
 import { deployGame } from "../scripts/deploy/deployGame";
@@ -12,6 +13,8 @@ export const OPENING_POOL = ethers.parseEther("1000000");
 export const FAN = { id: 1n, price: ethers.parseEther("604.8"), rewardRate: 10n ** 15n, repairCost: 10n ** 18n };
 /** A second, dearer type. A fan is just serious to who owns one: it earns a fifth. */
 export const CPU = { id: 2n, price: ethers.parseEther("3024"), rewardRate: 5n * 10n ** 15n, repairCost: 10n ** 19n };
+
+// Fixtures stand on each other's snapshots: deploying the game, with the upgrade plugin's checks, takes most of their time.
 
 /** A game without component types and with an empty pool; players hold tokens and have approved them. */
 export async function deployEmptyGame() {
@@ -34,7 +37,7 @@ export type GameFixture = Awaited<ReturnType<typeof deployEmptyGame>>;
 
 /** A game with two component types on sale and an empty pool. */
 export async function deployWithEmptyPool() {
-  const fixture = await deployEmptyGame();
+  const fixture = await loadFixture(deployEmptyGame);
   for (const type of [FAN, CPU]) {
     await fixture.game.setComponentSettings(type.id, type.price, type.rewardRate, type.repairCost, true);
   }
@@ -43,14 +46,14 @@ export async function deployWithEmptyPool() {
 
 /** A game with two component types on sale and a pool of a million tokens. */
 export async function deployFundedGame() {
-  const fixture = await deployWithEmptyPool();
+  const fixture = await loadFixture(deployWithEmptyPool);
   await fixture.game.fundRewards(OPENING_POOL);
   return fixture;
 }
 
 /** A funded game in which Alice owns a fan and a CPU and Bob owns a fan. */
 export async function deployPlayedGame() {
-  const fixture = await deployFundedGame();
+  const fixture = await loadFixture(deployFundedGame);
   const { game, alice, bob } = fixture;
   await game.connect(alice).purchaseComponent(FAN.id);
   await game.connect(alice).purchaseComponent(CPU.id);
