@@ -18,7 +18,7 @@ import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
 import { blockPoller, useChain } from "../../chain/node/chain";
 import { statsQuery } from "../../chain/game/queries";
-import { primeAttack, primingObstacle } from "../../writes/primeAttack";
+import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
 import { batch } from "../../writes/batch";
 import { callsOf } from "../../chain/transactions/writeKind";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
@@ -95,7 +95,7 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
         <ChevronDown size={18} aria-hidden />
       </button>
       {/* Shown even when folded: without priming nothing else works. */}
-      {state.readiness === "cold" && !isOpen && (
+      {state.readiness === "cold" && !isOpen && !takesLastCharge(state) && (
         <div className={styles.needed}>
           <Priming {...fighter} />
         </div>
@@ -193,7 +193,9 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
   const { readiness, roll, charges, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
-    const text = `Get a new one before attacking. ${cost}`;
+    const text = takesLastCharge(state)
+      ? "A new one would take your last charge: wait for the next one."
+      : `Get a new one before attacking. ${cost}`;
     return { tone: "brass", Icon: TimerOff, title: "Your roll expired", text };
   }
   if (readiness === "priming") {
@@ -229,14 +231,15 @@ function Readable({ last }: { last: number }) {
 function Priming({ state, claimable }: Fighter) {
   const isPriming = useIntentsUnderWay(usePlayer()).some((intent) => callsOf(intent).includes("primeAttack"));
   const reason = primingObstacle(state) ?? (isPriming ? "On its way" : undefined);
+  const isLast = takesLastCharge(state);
   const prime = useWrite(primeAttack(), reason);
   const collectAndPrime = useWrite(batch(["claimAllRewards", "primeAttack"], 0n), reason);
   return (
     <div className={`row wraps gap-3 ${styles.actions}`}>
-      <Button variant="primary" icon={<Dices aria-hidden />} {...prime}>
-        New roll, {state.primingIsFree ? "free" : "1 charge"}
+      <Button variant={isLast ? "secondary" : "primary"} icon={<Dices aria-hidden />} {...prime}>
+        New roll, {state.primingIsFree ? "free" : isLast ? "your last charge" : "1 charge"}
       </Button>
-      {claimable > 0n && (
+      {claimable > 0n && !isLast && (
         <Button icon={<Coins aria-hidden />} {...collectAndPrime}>
           Collect <Amount wei={claimable} decimals={2} /> and roll
         </Button>
