@@ -15,6 +15,8 @@ import { ATTACK_TITLES } from "../../ui/attackTitles";
 import { Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
+import { avengedBy } from "../../goals/goals";
+import { pastQuery } from "../../goals/past";
 import { counted } from "../../../../scripts/game/amounts";
 import { Check } from "../../ui/Fields";
 import { Pips } from "../../ui/Pips";
@@ -61,6 +63,8 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
     },
     enabled: player !== undefined,
   });
+  const { data: past } = useQuery({ ...pastQuery(player ?? ""), enabled: player !== undefined });
+  const avenged = past && player !== undefined ? avengedBy(past.events, player, result) : 0n;
   const xp = experienceOf(outcome, xpPerAttack);
   const text = describe(result, immunityText(immunitySeconds, isSeriousForYou));
   return (
@@ -85,6 +89,11 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
       {outcome === "hit" && (
         <p className={`strong earning centered ${styles.gain}`}>
           +<Amount wei={loot - fee} />
+        </p>
+      )}
+      {outcome === "hit" && avenged > 0n && (
+        <p className="centered revealed">
+          Revenge: <Amount wei={loot - fee} /> of the <Amount wei={avenged} /> they took
         </p>
       )}
       {outcome === "blocked" && (
