@@ -98,7 +98,9 @@ describe("the arena", () => {
     expect(await markerOf(result(game))).toEqual({ hasMoved: true, restsAt: Number(roll) });
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await markerOf(result(game))).toEqual({ hasMoved: false, restsAt: Number(roll) });
-    await press(page, "Done");
+    // The next part of the same rival is offered; closing leads back to the card.
+    await result(game).getByRole("button", { name: "Next target" }).waitFor();
+    await press(page, "Close");
     await expect.poll(() => isFocused(card(game, victim.address))).toBe(true);
     await card(game, victim.address).getByText("Already hacked").waitFor();
     await deck(game).getByText("4 attack charges").waitFor();

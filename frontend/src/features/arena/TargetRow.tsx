@@ -84,7 +84,8 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
           <span className={`muted ${styles.label}`}>
             {worth ? (
               <>
-                Worth <strong className="bright">{worth}</strong> of your income
+                Worth <strong className="bright">{worth}</strong>
+                <span className={styles.roomy}> of your income</span>
               </>
             ) : (
               "A hit is worth"

@@ -25,7 +25,10 @@ export default function AwayPanel({ report, onDismiss }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
   const player = usePlayer() ?? "";
-  const { data: end, isLoading } = useQuery(rewardsAtQuery(player, report.blocks.to));
+  const { data: end, isLoading } = useQuery({
+    ...rewardsAtQuery(player, report.blocks.to),
+    enabled: report.before !== undefined,
+  });
   const earned = earnedIn(report, end);
   const { data: ownHits = [] } = useQuery(answersQuery(player, report));
   const { areAll, attacks, hits, lost } = report;
