@@ -128,7 +128,7 @@ describe("the arena", () => {
     await lines(game).locator(`[href="#/attack/${attackId}"]`).click();
     await page.getByRole("heading", { level: 1, name: `Attack ${attackId}` }).waitFor();
     await game.button("Verify").click();
-    await page.getByText(`Verified: the roll is ${roll}.`).waitFor();
+    await page.getByText(`Verified: rolled ${roll}, needed 20 or more.`).waitFor();
     await inspect(game, "attack.verified");
   });
 
