@@ -40,6 +40,7 @@ export default function Result({ list, onNext }: ResultProps) {
   return (
     <ResultDialog
       result={result}
+      sinceBlock={last.sent?.fromBlock}
       skinId={awaited.skinId}
       shieldsLeft={isCounted ? opponent.shields : Math.max(0, awaited.shields - 1)}
       isSeriousForYou={awaited.isSeriousForYou}

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import { readStats } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
-import { blockPoller } from "../../chain/node/chain";
+import { blockPoller, headNumber } from "../../chain/node/chain";
 import type { AttackedResult } from "../../writes/attackComponent";
 import { holdBreath } from "../../chain/transactions/suspense";
 import { usePlayer } from "../../chain/transactions/useWrite";
@@ -25,6 +25,7 @@ import { experienceOf } from "../../../../scripts/game/loot";
 import { revealMs } from "../../ui/reveal";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
+import { TauntChoice } from "../../taunts/TauntChoice";
 import { useArena } from "./arena";
 import { useResultSound, useSound } from "./sound";
 import { immunityText } from "./texts";
@@ -32,6 +33,8 @@ import styles from "./ResultDialog.module.css";
 
 interface ResultDialogProps {
   result: AttackedResult;
+  /** Block that the attack is not older than, where it is known. */
+  sinceBlock?: number;
   /** ID of the attacked component's skin. */
   skinId: number;
   /** Shields that the victim has left. */
@@ -43,7 +46,15 @@ interface ResultDialogProps {
 }
 
 /** Dialog with an attack's result, which it hides until the roll comes to rest. */
-export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
+export function ResultDialog({
+  result,
+  sinceBlock,
+  skinId,
+  shieldsLeft,
+  isSeriousForYou,
+  next,
+  onClose,
+}: ResultDialogProps) {
   const { id, outcome, loot, bounty, fee, levelReached } = result;
   const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
   const player = usePlayer();
@@ -113,6 +124,11 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
         )}
       </p>
       {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
+      {player !== undefined && (
+        <div className="revealed">
+          <TauntChoice attack={{ ...result, attacker: player, block: sinceBlock ?? headNumber() }} />
+        </div>
+      )}
       <div className={`row wraps between gap-3 small ${styles.more}`}>
         <Link href={`/attack/${id}`} className="inline-row quiet-link" onClick={onClose}>
           <SearchCheck size={16} aria-hidden /> See the proof

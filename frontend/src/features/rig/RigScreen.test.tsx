@@ -392,7 +392,7 @@ describe("the news", () => {
     attacks: 4,
     hits: 2,
     lost: 5n * TOKEN,
-    attackers: [{ address: RIVAL, attacks: 4, hacked: [2, 1], broken: 1, lost: 5n * TOKEN, last }],
+    attackers: [{ address: RIVAL, attacks: 4, hacked: [2, 1], broken: 1, lost: 5n * TOKEN, last, raids: [] }],
     before: { at: NOW - 9_000, unclaimed: 0n },
   };
   const news = { report, onDismiss: vi.fn() };
