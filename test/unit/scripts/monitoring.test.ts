@@ -38,7 +38,7 @@ interface Service {
   readonly ports?: string[];
 }
 
-const STATE = { alerts: [], block: 0, undelivered: [], operations: [], counts: {} };
+const STATE = { alerts: [], block: 0, undelivered: [], operations: [], counts: {}, taunts: 0 };
 const LOOK = { reserve: 0n, owed: 0n, ratePerSecond: 0n };
 const METRICS = new Metrics({
   state: STATE,
