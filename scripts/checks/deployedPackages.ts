@@ -6,7 +6,12 @@ import path from "node:path";
 import { ROOT } from "../cli/packageProgram";
 
 /** Contracts of a deployment; the proxy is one that OpenZeppelin compiled (`scripts/deploy/deployGame.ts`). */
-const DEPLOYED = ["RigRaid.sol/RigRaid", "RigRaidReads.sol/RigRaidReads", "token/RigToken.sol/RigToken"];
+const DEPLOYED = [
+  "RigRaid.sol/RigRaid",
+  "RigRaidReads.sol/RigRaidReads",
+  "token/RigToken.sol/RigToken",
+  "social/Taunts.sol/Taunts",
+];
 const PROXY_PACKAGE = "@openzeppelin/upgrades-core";
 /** Licences that let anybody use what is deployed. */
 const OPEN = ["MIT"];

@@ -32,7 +32,7 @@ export const SOLC_VERSION = "0.8.37";
 export const forCoverage = process.env.COVERAGE === "true";
 
 /** Deployed contracts; the parts that they are made of and the mocks are in other folders. */
-const DEPLOYED = /^contracts\/((owner|token)\/)?\w+\.sol$/;
+const DEPLOYED = /^contracts\/((owner|social|token)\/)?\w+\.sol$/;
 
 /** Contracts that few games need: compiled only when requested, or with everything. */
 const ON_DEMAND = /^contracts\/owner\//;
