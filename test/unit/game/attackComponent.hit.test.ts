@@ -73,8 +73,8 @@ describe("attackComponent: a hit", () => {
   });
 
   for (const [percentage, fee] of [
-    [30, 19],
-    [5, 3],
+    [30, 17],
+    [5, 2],
     [2, 1],
     [1, 0],
     [0, 0],
@@ -86,13 +86,13 @@ describe("attackComponent: a hit", () => {
       const now = await inSeconds(60);
       await game.connect(bob).claim(FAN.id);
       await at(now + 83);
-      // 83 wei: 49 stolen, and a bounty of 17 for the repair cost of 35.
+      // 83 wei: 41 stolen, and a bounty of 17 for the repair cost of 35.
       await expect(raid(game, alice, bob)).to.changeTokenBalances(
         token,
         [alice, feeCollector, game],
-        [66 - fee, fee, -66],
+        [58 - fee, fee, -58],
       );
-      expect(await game.getRewards(bob, FAN.id)).to.equal(34);
+      expect((await game.getRipening(bob, FAN.id)).earned).to.equal(42);
     });
   }
 
