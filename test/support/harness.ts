@@ -17,7 +17,7 @@ export async function withHarness(
   await setCode(address, proxy);
 }
 
-/** Gives the next attack of a player a roll of the test's choice, as if the player had kept it; by default it hits. */
+/** Gives the next attack of a player a roll of the test's choice, as if the player had kept it; by default it hits, and is not critical. */
 export function giveRoll(game: IRigRaid, player: AddressLike, roll = 50): Promise<void> {
   return withHarness(game, (harness) => harness.setKeptRoll(player, roll));
 }

@@ -18,8 +18,8 @@ export const RIPENING_TIME = 8 * HOUR;
 /** The lowest roll of a critical hit. */
 export const CRITICAL_ROLL = 95;
 
-/** Share of a component's unpaid rewards that a hit steals; a critical one takes all. */
-export const stolenOf = (unpaid: bigint, roll: bigint | number = 0) =>
+/** Share of a component's unpaid rewards that a hit steals; a critical one takes all. By default it is not critical. */
+export const stolenOf = (unpaid: bigint, roll: bigint | number = 50) =>
   roll >= CRITICAL_ROLL ? unpaid : (unpaid * 50n) / 100n;
 
 /** Part of a component's unpaid rewards that a claim pays, by the seconds since the last one. */

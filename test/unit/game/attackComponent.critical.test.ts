@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
 import { attackOf, raid, setRoll, simulateAttack, statsOf } from "../../support/attacks";
-import { deployOpenRivals, deployShieldless, deployTriflingFans } from "../../support/rivals";
+import { deployOpenRivals, deployBare, deployTriflingFans } from "../../support/rivals";
 import { BOUNTY, NEVER_MISS, Outcome } from "../../support/rules";
 
 describe("attackComponent: a critical hit", () => {
@@ -14,7 +14,7 @@ describe("attackComponent: a critical hit", () => {
     [99, 100n],
   ] as const) {
     it(`${percentage === 100n ? "takes all" : "is not had: half is taken"} by a roll of ${roll}, and the fee is of all of it`, async () => {
-      const { game, token, alice, bob, feeCollector, boughtAt } = await loadFixture(deployShieldless);
+      const { game, token, alice, bob, feeCollector, boughtAt } = await loadFixture(deployBare);
       await game.setAttackFailProbability(20);
       await setRoll(alice, { primedAtBlock: boughtAt.alice.block, totalAttacks: 0 }, roll);
       const second = (await time.latest()) + 60;
@@ -40,7 +40,7 @@ describe("attackComponent: a critical hit", () => {
   }
 
   it("is told as a hit: `success` and the outcome are those of one", async () => {
-    const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+    const { game, alice, bob, boughtAt } = await loadFixture(deployBare);
     await setRoll(alice, { primedAtBlock: boughtAt.alice.block, totalAttacks: 0 }, 99);
     expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({ success: true, remainingAttacks: 4n });
   });
@@ -51,7 +51,7 @@ describe("attackComponent: a critical hit", () => {
     [99, 99, Outcome.Hit],
   ] as const) {
     it(`${outcome === Outcome.Miss ? "is a miss" : "stays one"} with a roll of ${roll} when ${failProbability} % miss: that is judged first`, async () => {
-      const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+      const { game, alice, bob, boughtAt } = await loadFixture(deployBare);
       await game.setAttackFailProbability(failProbability);
       await setRoll(alice, { primedAtBlock: boughtAt.alice.block, totalAttacks: 0 }, roll);
       expect(await attackOf(game, raid(game, alice, bob))).to.include({ outcome, roll: BigInt(roll) });

@@ -2,10 +2,9 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
-import { raid } from "../../support/attacks";
+import { breakShields, deployArena, deployHackedArena, hit } from "../../support/arena";
 import { at, DAY, HOUR, inSeconds } from "../../support/clock";
-import { earnedOf } from "../../support/rewards";
+import { allEarnedOf, earnedOf } from "../../support/rewards";
 import { stolenOf } from "../../support/rules";
 
 /** Bob has no shield left, and both of his components can be attacked. */
@@ -43,7 +42,7 @@ describe("a hacked component", () => {
 
   it("pays together with the working ones", async () => {
     const { game, token, alice, bob } = await loadFixture(deployBareArena);
-    await raid(game, alice, bob);
+    await hit(game, alice, bob);
     const left = await earnedOf(game, bob, FAN.id);
     const cpuRewards = await earnedOf(game, bob, CPU.id);
     await inSeconds(100);
@@ -87,7 +86,7 @@ describe("a hacked component", () => {
     const repairedAt = await time.latest();
     await time.increase(DAY);
     await breakShields(game, alice, bob);
-    await raid(game, alice, bob);
+    await hit(game, alice, bob);
     const earned = FAN.rewardRate * BigInt((await time.latest()) - repairedAt);
     const unpaid = left + earned;
     expect(await earnedOf(game, bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
