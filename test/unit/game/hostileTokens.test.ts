@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 
 import { deployGameOn, FAN, type GameFixture } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
-import { at, now, PENDING } from "../../support/blocks";
+import { at, PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
 import { RIPENING_TIME } from "../../support/rules";
