@@ -117,7 +117,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
       <>
         <p className="muted small">A hit {outcome === "missed" ? "would bring" : "brings"} you</p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
-        <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
+        <p className="muted small">and {experienceOf("hit", rules)} XP</p>
       </>
     );
   }
@@ -127,7 +127,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
       <p className="muted small">Getting through</p>
       <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
       <p className="muted small">
-        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would bring {gain}
+        {breaks && `+${experienceOf("blocked", rules)} XP. `}Without shields a hit would bring {gain}
       </p>
     </>
   );
