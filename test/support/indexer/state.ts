@@ -14,15 +14,7 @@ const SETTINGS = ["feeCollector", "attackFailProbability", "attackFeePercentage"
 const POOL = ["reserve", "owed", "ratePerSecond", "speed"];
 const TYPE = ["id", "price", "rewardRate", "repairCost", "isActive"];
 const SKIN = ["componentId", "id", "price", "isActive"];
-const COMPONENT = [
-  "owner",
-  "componentId",
-  "hacked",
-  "currentSkinId",
-  "lastClaimTimestamp",
-  "protectedUntil",
-  "earned",
-];
+const COMPONENT = ["owner", "componentId", "hacked", "currentSkinId", "lastClaimTimestamp", "protectedUntil", "earned"];
 const LIMITS = ["until", "scope", "budget"];
 const EVENT = [
   ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
