@@ -1,7 +1,7 @@
 /** Kinds of actions that an operator may be allowed, in the order of the contract's bits, each with its calls. */
 const CALLS = {
   collect: ["claim", "claimAllRewards"],
-  fight: ["attackComponent", "primeAttack"],
+  fight: ["attackComponent", "primeAttack", "keepRoll"],
   restore: ["reactivateComponent", "repairAllComponents"],
   supplies: ["purchaseShields", "purchaseAttacks"],
   build: ["purchaseComponent", "purchaseSkin", "applySkin"],

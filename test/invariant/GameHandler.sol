@@ -86,10 +86,11 @@ abstract contract GameHandler is Attacking, Owning {
     /// what the others wait for.
     // solhint-disable-next-line function-max-lines
     function _actions() internal pure returns (bytes4[] memory selectors) {
-        bytes4[37] memory all = [
+        bytes4[38] memory all = [
             this.attackComponent.selector,
             this.raid.selector,
             this.primeAttack.selector,
+            this.keepRoll.selector,
             this.purchaseComponent.selector,
             this.purchaseWithPermit.selector,
             this.claim.selector,

@@ -50,11 +50,15 @@ contract Histories is GameHandler {
     function _newTally() private view returns (Tally memory tally) {
         tally.actions = _actions();
         tally.timesDone = new uint256[](tally.actions.length);
-        string[22] memory outcomes = [
+        string[28] memory outcomes = [
             "missed",
             "blocked",
             "bounced",
             "hit",
+            "hit critically",
+            "kept a roll",
+            "kept a roll in a pause",
+            "attacked with a kept roll",
             "got a bounty",
             "stole",
             "levelled up",
@@ -65,6 +69,8 @@ contract Histories is GameHandler {
             "repaired",
             "repaired by the owner",
             "claimed what a hit left",
+            "claimed what was ripe",
+            "left what was not ripe",
             "applied a bought skin",
             "attacked while immune",
             "acted for a player",

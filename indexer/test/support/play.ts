@@ -105,6 +105,7 @@ export class Play {
    * indexer that follows the chain waits for those that do.
    */
   private async prime(player: Account): Promise<void> {
+    await (await this.chain.gameAs(this.chain.player(2))).keepRoll();
     for (let block = 0; block <= READABLE_BLOCKS; block++) await this.chain.mine();
     await (await this.chain.gameAs(player)).primeAttack();
   }

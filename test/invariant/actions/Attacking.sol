@@ -52,6 +52,22 @@ abstract contract Attacking is Operating {
         player.primedAtBlock = uint64(VM.getBlockNumber());
     }
 
+    /// @dev Also in a pause, when no operator acts.
+    function keepRoll(uint256 seed) external action {
+        address account = _pickPlayer(seed, _canKeep);
+        (, uint256 roll) = _readinessOf(account);
+        if (_isPaused()) {
+            VM.prank(account);
+            GAME.keepRoll();
+            ++occurrences["kept a roll in a pause"];
+        } else {
+            _play(account, FIGHT, 0, abi.encodeCall(IRigRaidWrites.keepRoll, ()));
+            ++occurrences["kept a roll"];
+        }
+        _players[account].hasKeptRoll = true;
+        _players[account].keptRoll = uint8(roll);
+    }
+
     function _attack(address attacker, address victim, uint256 id) internal {
         (, uint256 roll) = _readinessOf(attacker);
         Player storage aggressor = _players[attacker];
@@ -61,7 +77,7 @@ abstract contract Attacking is Operating {
         (uint256 stolen, uint256 bounty) = (0, 0);
         if (hits) {
             _beginPoolChange();
-            (stolen, bounty) = _lootOf(victim, id);
+            (stolen, bounty) = _lootOf(victim, id, roll);
         }
         bytes memory call = abi.encodeCall(IRigRaidWrites.attackComponent, (victim, id));
         IRigRaid.AttackResult memory result = abi.decode(_play(attacker, FIGHT, 0, call), (IRigRaidTypes.AttackResult));
@@ -70,6 +86,11 @@ abstract contract Attacking is Operating {
         if (_gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
         aggressor.immuneUntil = 0;
         aggressor.primedAtBlock = uint64(VM.getBlockNumber());
+        if (aggressor.hasKeptRoll) ++occurrences["attacked with a kept roll"];
+        aggressor.hasKeptRoll = false;
+        // By what the game showed before: its share, rounded down, and not a wei more.
+        if (hits) _rewardsToKeep[victim][id] -= _shareOf(_rewardsToKeep[victim][id], roll);
+        if (hits && _isCritical(roll)) ++occurrences["hit critically"];
         if (hits) _recordHit(attacker, victim, id, stolen, bounty);
         else _recordFailure(attacker, victim, id, misses);
         if (hits) _endPoolChange();
@@ -93,8 +114,6 @@ abstract contract Attacking is Operating {
         fees[feeCollector] += fee;
         loot[attacker] += stolen + bounty - fee;
         bounties += bounty;
-        // By what the game showed before: its share, rounded down, and not a wei more.
-        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 60) / 100;
         ++occurrences["hit"];
         if (stolen != 0) ++occurrences["stole"];
         if (bounty != 0) ++occurrences["got a bounty"];
@@ -110,6 +129,7 @@ abstract contract Attacking is Operating {
             ++occurrences["missed"];
         } else if (_isSerious(victim, id)) {
             ++occurrences["blocked"];
+            ++aggressor.breaks;
             _spendShield(defender);
             shieldBrokenOf = victim;
             uint40 immuneUntil = uint40(_gameNow() + SHIELD_BREAK_IMMUNITY);
@@ -128,17 +148,21 @@ abstract contract Attacking is Operating {
         if (hasGrown) ++occurrences["levelled up to more room"];
     }
 
-    /// @dev Most often somebody without shields, or what can break one, as a player would. Returns whether there was a
-    /// target.
+    /// @dev Most often somebody without shields, by a critical roll first, or what can break one, as a player would. Returns
+    /// whether there was a target.
     function _attackSomebody(uint256 seed) private returns (bool) {
         bool[PLAYERS] memory isReady;
+        bool[PLAYERS] memory isCritical;
         bool isAnybody;
         for (uint256 p = 0; p < PLAYERS; ++p) {
             isReady[p] = _isReady(players[p]);
+            (, uint256 roll) = _readinessOf(players[p]);
+            isCritical[p] = isReady[p] && _isCritical(roll);
             if (isReady[p]) isAnybody = true;
         }
         if (!isAnybody) return false;
         bool prefersUnshielded = (seed >> 128) % 4 != 0;
+        if (prefersUnshielded && _attackAmong(seed, isCritical, _isUnshielded)) return true;
         if (prefersUnshielded && _attackAmong(seed, isReady, _isUnshielded)) return true;
         bool prefersSerious = (seed >> 136) % 4 != 0;
         return (prefersSerious && _attackAmong(seed, isReady, _isSerious)) || _attackAmong(seed, isReady, _isAnything);
@@ -183,6 +207,10 @@ abstract contract Attacking is Operating {
         if (!_works(victim, id)) return false;
         uint256 timeNow = _gameNow();
         return timeNow >= _components[victim][id].protectedUntil && timeNow >= _players[victim].immuneUntil;
+    }
+
+    function _canKeep(address account) private view returns (bool) {
+        return _hasRoll(account) && !_players[account].hasKeptRoll;
     }
 
     function _canPrime(address account) internal view returns (bool) {

@@ -124,6 +124,7 @@ describe("queries", () => {
         reactivationSeconds: "REACTIVATION_DELAY",
         reactivationProtectionSeconds: "REACTIVATION_PROTECTION",
         xpPerAttack: "XP_PER_ATTACK",
+        xpPerBreak: "XP_PER_BREAK",
       },
     ],
   ])("read the rules of %s as numbers, in one call", async (_what, query, functions) => {

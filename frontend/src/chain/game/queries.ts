@@ -88,6 +88,7 @@ function readAttackRules() {
     reactivationSeconds: game.REACTIVATION_DELAY(),
     reactivationProtectionSeconds: game.REACTIVATION_PROTECTION(),
     xpPerAttack: game.XP_PER_ATTACK(),
+    xpPerBreak: game.XP_PER_BREAK(),
   });
 }
 

@@ -110,4 +110,5 @@ export const ATTACK_RULES: AttackRules = {
   reactivationSeconds: 6 * HOUR,
   reactivationProtectionSeconds: 24 * HOUR,
   xpPerAttack: 25,
+  xpPerBreak: 15,
 };

@@ -128,7 +128,7 @@ describe("the dialog of an attack", () => {
       { shields: 2 },
       [
         "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Neither of you can be raided for 1 h.",
-        "Getting throughbreaks a shield+5 XP. Without shields a hit would be worth 4.7500 RIG",
+        "Getting throughbreaks a shield+15 XP. Without shields a hit would be worth 4.7500 RIG",
       ],
     ],
     [
@@ -374,8 +374,8 @@ describe("ResultDialog", () => {
   const broken = `You got through to ${whose}, and a shield broke. `;
 
   it.each([
-    ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+5 XP"],
-    ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+5 XP"],
+    ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+15 XP"],
+    ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+15 XP"],
     ["bounced", true, "Bounced", `Only a bigger component than ${whose} can break this shield.`, "No XP"],
     ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
   ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {

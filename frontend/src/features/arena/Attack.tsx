@@ -122,7 +122,7 @@ function Prospect({ opponent, target, outcome }: Expected) {
       <>
         <p className="muted small">A hit {outcome === "missed" ? "would be" : "is"} worth</p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
-        <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
+        <p className="muted small">and {experienceOf("hit", rules)} XP</p>
       </>
     );
   }
@@ -132,7 +132,7 @@ function Prospect({ opponent, target, outcome }: Expected) {
       <p className="muted small">Getting through</p>
       <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
       <p className="muted small">
-        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would be worth {gain}
+        {breaks && `+${experienceOf("blocked", rules)} XP. `}Without shields a hit would be worth {gain}
       </p>
     </>
   );

@@ -43,7 +43,8 @@ interface ResultDialogProps {
 /** Dialog with an attack's result, which it hides until the roll comes to rest. */
 export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
   const { id, outcome, loot, bounty, fee, levelReached } = result;
-  const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
+  const { rules } = useArena();
+  const { failProbability, immunitySeconds } = rules;
   const player = usePlayer();
   const isSoundOn = useSound(({ isOn }) => isOn);
   useResultSound(outcome);
@@ -61,7 +62,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
     },
     enabled: player !== undefined,
   });
-  const xp = experienceOf(outcome, xpPerAttack);
+  const xp = experienceOf(outcome, rules);
   const text = describe(result, immunityText(immunitySeconds, isSeriousForYou));
   return (
     <Dialog

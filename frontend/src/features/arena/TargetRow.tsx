@@ -74,7 +74,7 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
       return (
         <>
           <span className={`muted ${styles.label}`}>Breaks a shield</span>
-          <span className="calm">+{experienceOf("blocked", rules.xpPerAttack)} XP, no loot yet</span>
+          <span className="calm">+{experienceOf("blocked", rules)} XP, no loot yet</span>
         </>
       );
     default:

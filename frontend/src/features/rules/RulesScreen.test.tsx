@@ -37,7 +37,7 @@ describe("the page of rules", () => {
     expect(rule("Defend")).toContain("nobody can raid you for 1 h, unless you attack.");
     expect(rule("Defend")).toContain("A new component cannot be raided for 11 h.");
     expect(rule("Repair")).toContain("After 6 h you can restart it for free, protected for 1 d.");
-    expect(rule("Levels")).toContain("A hit brings 25 XP.");
+    expect(rule("Levels")).toContain("A hit is worth 25 XP, breaking a shield 15.");
     expect(rule("Where RIG and gas come from")).toContain("94% of every purchase goes back into it");
   });
 });

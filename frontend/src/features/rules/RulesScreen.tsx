@@ -32,7 +32,7 @@ export default function RulesScreen() {
 
 function Rules(rules: ShopRules & AttackRules) {
   const symbol = useTokenSymbol();
-  const { failProbability, stealPercentage, seriousShare, xpPerAttack } = rules;
+  const { failProbability, stealPercentage, seriousShare } = rules;
   return (
     <div className={`cards ${styles.rules}`}>
       <Rule title="Earn">
@@ -83,8 +83,8 @@ function Rules(rules: ShopRules & AttackRules) {
       </Rule>
       <Rule title="Levels">
         <p>
-          A hit brings {xpPerAttack} XP. A miss or a broken shield brings {experienceOf("missed", xpPerAttack)} to both
-          sides.
+          A hit is worth {rules.xpPerAttack} XP, breaking a shield {rules.xpPerBreak}. A miss is worth{" "}
+          {experienceOf("missed", rules)} XP to both sides. The owner of a broken shield gets as much.
         </p>
         <p>
           Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each has a title of
