@@ -13,6 +13,8 @@ const write = defineWrite({
   text: collectedText,
   changes: {
     RewardsClaimed: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+    // Always follows a claim.
+    RewardsLeft: () => [],
   },
 });
 

@@ -60,6 +60,7 @@ describe("resultOf", () => {
     { kind: "claim", componentId: 1 },
     { kind: "claimAllRewards" },
     { kind: "primeAttack" },
+    { kind: "keepRoll" },
     { kind: "attackComponent", victim: BOB, componentId: 1 },
     { kind: "batch", actions: ["claimAllRewards"] },
     { kind: "revokeOperators", dust: "0" },
@@ -145,6 +146,7 @@ describe("resultText", () => {
       `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
     ],
     ["claim", { kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
+    ["keepRoll", { kind: "kept" }, "Your roll is kept until your next attack."],
     ["primeAttack", { kind: "primed", isFree: true }, "You have a new roll. It cost nothing."],
     ["primeAttack", { kind: "primed", isFree: false }, "You have a new roll. It cost one charge."],
     [

@@ -125,6 +125,9 @@ describe("queries", () => {
         reactivationProtectionSeconds: "REACTIVATION_PROTECTION",
         xpPerAttack: "XP_PER_ATTACK",
         xpPerBreak: "XP_PER_BREAK",
+        criticalRoll: "CRITICAL_ROLL",
+        ripeningSeconds: "RIPENING_TIME",
+        freshPercentage: "FRESH_PAYOUT_PERCENTAGE",
       },
     ],
   ])("read the rules of %s as numbers, in one call", async (_what, query, functions) => {

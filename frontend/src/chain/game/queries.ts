@@ -89,6 +89,11 @@ function readAttackRules() {
     reactivationProtectionSeconds: game.REACTIVATION_PROTECTION(),
     xpPerAttack: game.XP_PER_ATTACK(),
     xpPerBreak: game.XP_PER_BREAK(),
+    /** Rolls from here on are critical: a hit takes everything. */
+    criticalRoll: game.CRITICAL_ROLL(),
+    ripeningSeconds: game.RIPENING_TIME(),
+    /** Part of fresh rewards that a claim pays. */
+    freshPercentage: game.FRESH_PAYOUT_PERCENTAGE(),
   });
 }
 

@@ -111,4 +111,7 @@ export const ATTACK_RULES: AttackRules = {
   reactivationProtectionSeconds: 24 * HOUR,
   xpPerAttack: 25,
   xpPerBreak: 15,
+  criticalRoll: 95,
+  ripeningSeconds: 8 * HOUR,
+  freshPercentage: 80,
 };
