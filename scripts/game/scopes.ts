@@ -1,7 +1,8 @@
 /** Kinds of actions that an operator may be allowed, in the order of the contract's bits, each with its calls. */
 const CALLS = {
   collect: ["claim", "claimAllRewards"],
-  fight: ["attackComponent", "primeAttack", "keepRoll"],
+  // A taunt is no call of the game: its own contract asks for the same scope.
+  fight: ["attackComponent", "primeAttack", "keepRoll", "taunt"],
   restore: ["reactivateComponent", "repairAllComponents"],
   supplies: ["purchaseShields", "purchaseAttacks"],
   build: ["purchaseComponent", "purchaseSkin", "applySkin"],

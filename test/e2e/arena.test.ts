@@ -98,7 +98,9 @@ describe("the arena", () => {
     expect(await markerOf(result(game))).toEqual({ hasMoved: true, restsAt: Number(roll) });
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await markerOf(result(game))).toEqual({ hasMoved: false, restsAt: Number(roll) });
-    await press(page, "Done");
+    // The next part of the same rival is offered; closing leads back to the card.
+    await result(game).getByRole("button", { name: "Next target" }).waitFor();
+    await press(page, "Close");
     await expect.poll(() => isFocused(card(game, victim.address))).toBe(true);
     await card(game, victim.address).getByText("Already hacked").waitFor();
     await deck(game).getByText("4 attack charges").waitFor();
@@ -126,7 +128,7 @@ describe("the arena", () => {
     await lines(game).locator(`[href="#/attack/${attackId}"]`).click();
     await page.getByRole("heading", { level: 1, name: `Attack ${attackId}` }).waitFor();
     await game.button("Verify").click();
-    await page.getByText(`Verified: the roll is ${roll}.`).waitFor();
+    await page.getByText(`Verified: rolled ${roll}, needed 20 or more.`).waitFor();
     await inspect(game, "attack.verified");
   });
 

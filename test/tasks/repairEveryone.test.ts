@@ -99,7 +99,9 @@ describe("game:repair-everyone", () => {
 
     await (await token.connect(newcomer).approve(game, 10n ** 24n)).wait();
     await (await game.connect(newcomer).purchaseComponent(1)).wait();
-    const { components, transactions } = await chain().json(`${repair} --yes --start ${from}`);
+    // Each page has the nonce after the one before.
+    const nonce = await chain().owner.getNonce();
+    const { components, transactions } = await chain().json(`${repair} --yes --start ${from} --nonce ${nonce}`);
     expect(components).to.equal(HACKED - done);
     expect(transactions.length).to.be.below(PAGES);
     expect(await hacked()).to.equal(0);

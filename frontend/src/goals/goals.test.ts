@@ -11,8 +11,10 @@ import {
   actionsOf,
   endOf,
   goalsOf,
+  avengedBy,
   headToHead,
   inOrder,
+  nemesisOf,
   openScores,
   periodAt,
   progressAt,
@@ -201,6 +203,19 @@ describe("rivals", () => {
     });
     expect(headToHead(events, BOB, YOU).yours).toEqual({ attacks: 2, hits: 2, won: 18n });
     expect(headToHead(events, YOU, CAROL).theirs).toEqual({ attacks: 1, hits: 0, stolen: 0n });
+  });
+
+  it("are led by the one who took the most, with what was won from them", () => {
+    expect(nemesisOf(events, YOU)).toEqual({ rival: BOB, lost: 16n, won: 0n });
+    const more = [...events, attack(6, CAROL, YOU, "hit", { loot: 17n }), attack(7, YOU, CAROL, "hit")];
+    expect(nemesisOf(more, YOU)).toEqual({ rival: CAROL, lost: 17n, won: 9n });
+    expect(nemesisOf(events, BOB)).toBeUndefined();
+  });
+
+  it("are avenged by a hit, up to what they took before it since the last one", () => {
+    const hits = [...events, attack(6, YOU, BOB, "hit"), attack(7, BOB, YOU, "hit"), attack(8, YOU, BOB, "hit")];
+    expect([6, 8, 9].map((id) => avengedBy(hits, YOU, { id, victim: BOB }))).toEqual([16n, 10n, 0n]);
+    expect(avengedBy(hits, YOU, { id: 6, victim: CAROL })).toBe(0n);
   });
 
   it("are owed for the hits since one's last hit on them", () => {

@@ -199,6 +199,31 @@ export function openScores(events: readonly Dated[], player: string): Score[] {
   return [...open.values()].sort((a, b) => Number(b.lost - a.lost));
 }
 
+/** Rival who has taken the most from a player, and what the player has won from them after fees; amounts in wei. */
+export interface Nemesis {
+  readonly rival: string;
+  readonly lost: bigint;
+  readonly won: bigint;
+}
+
+/** The player's nemesis; undefined if nobody has hit them. */
+export function nemesisOf(events: readonly Dated[], player: string): Nemesis | undefined {
+  const attackers = attacksIn(events).filter((event) => event.victim === player && isHit(event));
+  const [nemesis] = [...new Set(attackers.map(({ attacker }) => attacker))]
+    .map((rival) => {
+      const { yours, theirs } = headToHead(events, player, rival);
+      return { rival, lost: theirs.stolen, won: yours.won };
+    })
+    .sort((a, b) => Number(b.lost - a.lost));
+  return nemesis;
+}
+
+/** Amount, wei, that a player's hit with this number avenges: what its victim took since the player's last hit on them. */
+export function avengedBy(events: readonly Dated[], player: string, hit: { id: number; victim: string }): bigint {
+  const before = events.filter((event) => event.name !== "ComponentAttacked" || event.id < hit.id);
+  return openScores(before, player).find(({ rival }) => rival === hit.victim)?.lost ?? 0n;
+}
+
 function attacksIn(events: readonly Dated[]): Dated<AttackEvent>[] {
   return events.filter((event) => event.name === "ComponentAttacked");
 }

@@ -20,6 +20,11 @@ export function primeAttack(): Flow {
   return freeFlow(write.intent({}), "Get a new roll", data, "the new roll");
 }
 
+/** Whether a new roll would take the last charge, so that nothing is left to attack with. */
+export function takesLastCharge({ charges, primingIsFree }: Pick<AttackState, "charges" | "primingIsFree">): boolean {
+  return !primingIsFree && charges === 1;
+}
+
 /** Reason why a cold attack cannot be primed: it takes a charge, unless it is free. */
 export function primingObstacle({ charges, primingIsFree }: AttackState): string | undefined {
   return primingIsFree || charges > 0 ? undefined : "A new roll costs a charge, and you have none";

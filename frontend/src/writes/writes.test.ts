@@ -12,6 +12,7 @@ import { claim } from "./claim";
 import { claimAllRewards } from "./claimAllRewards";
 import { keepRoll } from "./keepRoll";
 import { primeAttack } from "./primeAttack";
+import { restartComponents } from "./restartComponents";
 import { reactivateComponent } from "./reactivateComponent";
 import { useTransactionStore } from "../chain/transactions/store";
 import type { Flow } from "../chain/transactions/transaction";
@@ -57,6 +58,13 @@ const EXAMPLES: Example[] = [
     call: { name: "reactivateComponent", args: [1n] },
     logs: (player) => [{ name: "ComponentReactivated", values: [player, 1n, 5_000n] }],
     result: { kind: "reactivated", componentId: 1, protectedUntil: 5_000 },
+  },
+  {
+    flow: restartComponents([1]),
+    label: "Restart all for free",
+    call: { name: "reactivateComponent", args: [1n] },
+    logs: (player) => [{ name: "ComponentReactivated", values: [player, 1n, 5_000n] }],
+    result: { kind: "restarted", components: 1 },
   },
   {
     flow: primeAttack(),

@@ -8,7 +8,7 @@ import { HASH } from "../runner/parameters";
 import { readQueue } from "../runner/queue";
 import { readSafe, type SafeCall, safeTransactionHash } from "../runner/safe";
 import type { GameSession } from "../runner/session";
-import { findScheduled, readOperation, readTimelock, type Timelock } from "../runner/timelock";
+import { areAllCalls, findScheduled, readOperation, readTimelock, type Timelock } from "../runner/timelock";
 import { encodeCall, requireLayouts } from "../upgrade";
 import type { Fork, ForkCall } from "./fork";
 import { parseEvent } from "./interfaces";
@@ -86,12 +86,8 @@ async function prepareOperation(session: GameSession, operation: string): Promis
   const state = await readOperation(timelock, operation);
   if (typeof state === "string")
     throw new TaskError(`The operation ${operation} does not wait: game:timelock lists those that do.`);
-  const { scheduled, unreadable } = await findScheduled(
-    timelock,
-    deployment.block,
-    await provider.getBlockNumber(),
-    operation,
-  );
+  const range = [deployment.block, await provider.getBlockNumber()] as const;
+  const { scheduled, unreadable } = await findScheduled(timelock, ...range, operation);
   if (unreadable.length > 0)
     throw new TaskError(`The operation ${operation} has calls that cannot be read: do not execute it.`);
   if (scheduled.length === 0)
@@ -101,7 +97,9 @@ async function prepareOperation(session: GameSession, operation: string): Promis
   const calls = scheduled.map(({ target, data, value }) => ({ to: target, data, value }));
   const batch = (await readQueue(session)).find(({ operations }) => operations?.includes(operation));
   const act = { sender: timelock.address, calls, readyAt: Number(state.readyAt) };
-  return { act, description: batch?.description, warnings: [] };
+  const isWhole = await areAllCalls(timelock, operation, scheduled, ...range);
+  const missing = `The id of the operation ${operation} is not the hash of the calls that the node lists: some may be missing.`;
+  return { act, description: batch?.description, warnings: isWhole ? [] : [missing] };
 }
 
 async function prepareBatch(session: GameSession, fork: Fork, known: Interface, file: string, shown?: string) {

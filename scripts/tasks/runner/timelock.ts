@@ -88,8 +88,32 @@ export interface Scheduled {
   /** Coins, wei. */
   readonly value: bigint;
   readonly data: string;
+  readonly predecessor: string;
   /** Between scheduling and execution, seconds. */
   readonly delay: bigint;
+}
+
+/**
+ * True when an operation's id is the hash of these calls: none is missing. False also for timelocks before OpenZeppelin 4.9,
+ * which do not tell the salt.
+ */
+export async function areAllCalls(
+  { address, contract }: Timelock,
+  id: string,
+  calls: readonly Scheduled[],
+  first: number,
+  last: number,
+): Promise<boolean> {
+  const topics = await contract.filters.CallSalt(id).getTopicFilter();
+  const [log] = await new LogReader(contract.runner!.provider!).all({ address, topics }, first, last);
+  const end = [calls[0].predecessor, log?.data ?? ZeroHash];
+  const [targets, values, payloads] = (["target", "value", "data"] as const).map((field) =>
+    calls.map((call) => call[field]),
+  );
+  const hash = (types: readonly string[], fields: readonly unknown[]) =>
+    keccak256(AbiCoder.defaultAbiCoder().encode([...types, "bytes32", "bytes32"], [...fields, ...end]));
+  if (hash(["address[]", "uint256[]", "bytes[]"], [targets, values, payloads]) === id) return true;
+  return calls.length === 1 && hash(["address", "uint256", "bytes"], [targets[0], values[0], payloads[0]]) === id;
 }
 
 /** Calls that were scheduled in a range of blocks, of all operations or of one, and the logs that do not fit their event. */

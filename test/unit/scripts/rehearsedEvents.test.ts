@@ -1,10 +1,14 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { id, type Log, toBeHex, zeroPadValue } from "ethers";
+import { id, type Log, toBeHex, ZeroHash, zeroPadValue } from "ethers";
+import { ethers } from "hardhat";
 
 import { describeLog, knownInterface } from "../../../scripts/tasks/rehearse/interfaces";
 import { findWarnings } from "../../../scripts/tasks/rehearse/warnings";
 import type { GameSession } from "../../../scripts/tasks/runner/session";
+import { areAllCalls, findScheduled, readTimelock } from "../../../scripts/tasks/runner/timelock";
 import { IRigRaid__factory } from "../../../typechain-types";
+import { DELAY, deployGuardedGame } from "../../support/guardedTimelock";
 
 const [GAME, OTHER] = [`0x${"11".repeat(20)}`, `0x${"22".repeat(20)}`];
 const word = (value: string) => zeroPadValue(value, 32);
@@ -71,4 +75,35 @@ describe("A fee collector that a rehearsal finds", () => {
       );
       expect(await found).to.deep.equal(warnings);
     });
+});
+
+describe("The calls that a node lists of a timelock's operation", () => {
+  it("are all of them when its id is their hash", async () => {
+    const { game, timelock: contract } = await loadFixture(deployGuardedGame);
+    const timelock = (await readTimelock(ethers.provider, await contract.getAddress()))!;
+    const [first, second] = (["pauseContract", "unpauseContract"] as const).map((name) =>
+      game.interface.encodeFunctionData(name as "pauseContract"),
+    );
+    const begin = await ethers.provider.getBlockNumber();
+    const batch = (payloads: string[], salt: string) =>
+      [payloads.map(() => game.target), payloads.map(() => 0n), payloads, ZeroHash, id(salt)] as const;
+    const single = [game.target, 0n, first, ZeroHash, id("single")] as const;
+    const unsalted = [game.target, 0n, second, ZeroHash, ZeroHash] as const;
+    const [two, one] = [batch([first, second], "two"), batch([first], "one")];
+    for (const call of [single, unsalted]) await contract.schedule(...call, DELAY);
+    for (const calls of [two, one]) await contract.scheduleBatch(...calls, DELAY);
+    const end = await ethers.provider.getBlockNumber();
+    const ids = [
+      ...(await Promise.all([single, unsalted].map((call) => contract.hashOperation(...call)))),
+      ...(await Promise.all([two, one].map((calls) => contract.hashOperationBatch(...calls)))),
+    ];
+    for (const operation of ids) {
+      const { scheduled } = await findScheduled(timelock, begin, end, operation);
+      const isAll = (calls: typeof scheduled, last = end) => areAllCalls(timelock, operation, calls, begin, last);
+      expect(await isAll(scheduled)).to.equal(true);
+      if (scheduled.length > 1) for (const call of scheduled) expect(await isAll([call])).to.equal(false);
+      // Without the log that has the salt.
+      expect(await isAll(scheduled, begin)).to.equal(operation === ids[1]);
+    }
+  });
 });

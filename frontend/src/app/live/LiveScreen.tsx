@@ -21,6 +21,7 @@ import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ResultStage } from "../../ui/ResultStage";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { ScreenSkeleton } from "../ScreenSkeleton";
+import { Said } from "../../taunts/Said";
 import styles from "./Live.module.css";
 
 /** Raids, and places of a division, that fit on a screen beside the latest raid and the pool. */
@@ -91,6 +92,9 @@ function Latest({ attack }: { attack: AttackEvent }) {
         </Link>
         {outcome === "hit" && <Amount wei={loot - fee} className="earning" />}
       </p>
+      <div className="centered revealed">
+        <Said attack={attack} />
+      </div>
     </>
   );
 }

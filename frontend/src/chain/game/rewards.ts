@@ -57,6 +57,16 @@ export function rateOf({ settings, components }: Pick<Earner, "settings" | "comp
   );
 }
 
+/** Income of a whole rig at the pool's speed, hacked components included, wei per second. */
+export function incomeOf(
+  types: readonly { readonly rewardRate: bigint }[],
+  speed: bigint,
+  components: readonly { readonly purchased: boolean }[],
+): bigint {
+  const whole = components.map(({ purchased }) => ({ purchased, hacked: false }));
+  return rateOf({ settings: atSpeed(types, speed), components: whole });
+}
+
 /** Seconds of a rig's earnings that are worth the network's fee. */
 const WORTH_COLLECTING = 12n * 60n * 60n;
 

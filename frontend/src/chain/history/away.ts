@@ -23,6 +23,8 @@ const DEFAULT_LOOK_BACK_BLOCKS = 150;
 export interface Attacker {
   readonly address: string;
   readonly attacks: number;
+  /** The attacks, oldest first. */
+  readonly raids: readonly AttackEvent[];
   /** The components that they hacked. */
   readonly hacked: readonly number[];
   /** Number of shields that they broke. */
@@ -197,6 +199,7 @@ function describeAttacker(address: string, all: readonly AttackEvent[]): Attacke
   return {
     address,
     attacks: attacks.length,
+    raids: attacks,
     hacked: hits.map(({ componentId }) => componentId),
     broken: attacks.filter(({ outcome }) => outcome === "blocked").length,
     last: attacks.at(-1)!,

@@ -49,7 +49,9 @@ export interface LogFilter {
   /** All blocks from one to another, both included, or the block with that hash. */
   readonly blocks: { readonly from: number; readonly to: number } | { readonly hash: string };
   /** Values that match each topic of a log; null matches any. */
-  readonly topics?: readonly (readonly string[] | null)[];
+  readonly topics?: readonly (readonly string[] | string | null)[];
+  /** The contract that they are of; the game where left out. */
+  readonly address?: string;
 }
 
 export interface Receipt {
@@ -106,12 +108,12 @@ export async function getBlockTransactions(which: BlockTag): Promise<ChainTransa
 }
 
 /** Logs of the game, decoded ahead: see `parseGameEvent`. */
-export async function getLogs({ blocks, topics }: LogFilter): Promise<Log[]> {
+export async function getLogs({ blocks, topics, address = deployment.game }: LogFilter): Promise<Log[]> {
   const where =
     "hash" in blocks
       ? { blockHash: blocks.hash }
       : { fromBlock: toQuantity(blocks.from), toBlock: toQuantity(blocks.to) };
-  const logs = toLogs((await nodes.send("eth_getLogs", [{ address: deployment.game, ...where, topics }])) as RpcLog[]);
+  const logs = toLogs((await nodes.send("eth_getLogs", [{ address, ...where, topics }])) as RpcLog[]);
   await inSlices(logs, parseGameEvent);
   return logs;
 }

@@ -55,7 +55,9 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
     return LOST;
   }
   const { calls, bits } = delegated;
-  const call = { to: deployment.game, data: game.interface.encodeFunctionData("actFor", [player, calls]) };
+  const call = calls
+    ? { to: deployment.game, data: game.interface.encodeFunctionData("actFor", [player, calls]) }
+    : { to: step.to, data: step.data };
   const [{ until, scope, budget }, coins, gas] = await Promise.all([
     readOperator(player, key.address),
     getCoins(key.address, "latest"),

@@ -9,11 +9,17 @@ import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 /** Remembers until the tab is closed that the player does not want to play without pop-ups. */
 const DECLINED_KEY = "rigraid.operator.declined";
 
-/**
- * The calls of the game that an operator would make in place of one, and what they need, as the contract's number;
- * undefined for one that only the player's own wallet can send.
- */
-export function delegate({ to, data, value }: ContractCall) {
+/** Something that an operator would do in place of the player. */
+interface Delegated {
+  /** The calls of the game that it would make; undefined for a call of another contract that it sends as it is. */
+  readonly calls?: string[];
+  /** Scopes that it needs, as the contract's number. */
+  readonly bits: number;
+}
+
+/** Translates a call of the player's into that of an operator; undefined for one that only the player's own wallet can send. */
+export function delegate({ to, data, value }: ContractCall): Delegated | undefined {
+  if (to === deployment.taunts && !value) return { bits: bitsOf(["fight"]) };
   if (to !== deployment.game || value) return undefined;
   const call = game.interface.parseTransaction({ data });
   const calls = call?.name === "multicall" ? [...(call.args[0] as string[])] : [data];

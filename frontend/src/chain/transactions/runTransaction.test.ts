@@ -676,6 +676,20 @@ describe("a transaction", () => {
       expect(latest().status).toEqual({ stage: "interrupted" });
     });
 
+    it("is not forgotten when leaving the page is what makes its checks fail", async () => {
+      const stop = useTransactionStore.subscribe(() => {
+        if (latest()?.status.stage !== "checking") return;
+        window.dispatchEvent(new Event("pagehide"));
+        chain.isDown = true;
+      });
+      expect((await runTransaction(claimAllRewards(), wallet)).stage).toBe("failed");
+      stop();
+      expect(reload(sessionStorage.getItem(STORED)!)).toMatchObject({
+        label: "Collect all rewards",
+        status: { stage: "interrupted" },
+      });
+    });
+
     it("is not given up because of nodes that lag: the blocks count in which none has seen it", async () => {
       await send();
       reload();

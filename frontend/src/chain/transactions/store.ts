@@ -72,13 +72,23 @@ export const useTransactionStore = create<TransactionStore>()(
  */
 export function rememberUnsent(): () => void {
   const left = parse(readStored(STORED_AS, "sessionStorage"));
-  const stop = useTransactionStore.subscribe(({ transactions }) => {
+  // A page that is left aborts its requests: what fails then is not known to have failed.
+  let isLeaving = false;
+  const onLeave = ({ type }: Event) => {
+    isLeaving = type === "pagehide";
+  };
+  for (const type of ["pagehide", "pageshow"]) window.addEventListener(type, onLeave);
+  const unsubscribe = useTransactionStore.subscribe(({ transactions }) => {
+    if (isLeaving) return;
     const unsent = transactions.filter(({ status: { stage } }) => stage === "checking" || stage === "wallet");
     store(STORED_AS, toText(unsent.map((each) => withOthers(each, transactions))), "sessionStorage");
   });
   if (left.hasLost) useTransactionStore.setState({ hasLost: true });
   for (const transaction of left.stored) addTransaction(interrupted(transaction));
-  return stop;
+  return () => {
+    unsubscribe();
+    for (const type of ["pagehide", "pageshow"]) window.removeEventListener(type, onLeave);
+  };
 }
 
 /** Ends a wait: for a wallet that does not answer, as a reload would; for a transaction's outcome, for good. */

@@ -16,6 +16,7 @@ import { componentName, skinName } from "../../../../scripts/game/names";
 import { ATTACK_SIGNALS } from "../../ui/attackTitles";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
+import { Said } from "../../taunts/Said";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./rows";
 import { counted } from "../../../../scripts/game/amounts";
 import { formatDateTime } from "../../../../scripts/game/times";
@@ -53,6 +54,7 @@ export function LogRow({ row, known, player }: LogRowProps) {
             <AddressTag address={operator} inert />
           </>
         )}
+        {event.name === "ComponentAttacked" && <Said attack={event} />}
       </p>
       <div className={styles.facts}>
         <p className={`muted ${styles.detail}`}>

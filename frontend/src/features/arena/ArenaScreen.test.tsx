@@ -111,7 +111,9 @@ describe("the arena", () => {
     const visited = show();
     await screen.findByText("Nobody can be raided now");
     fireEvent.click(screen.getByRole("button", { name: "Random opponent" }));
-    await screen.findByText("Nobody can be raided right now. Try again later.");
+    await screen.findByText(
+      "Nobody can be raided now. Everybody here is hacked already, protected or too well shielded.",
+    );
     expect(visited).toEqual(["/arena"]);
   });
 

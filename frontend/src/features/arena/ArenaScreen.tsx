@@ -6,7 +6,7 @@ import { useLocation, useParams } from "wouter";
 import { readArsenal } from "../../../../scripts/game/targets";
 import { useWritesDisabledReason } from "../../chain/node/chain";
 import { findPlayers } from "../../chain/game/findPlayers";
-import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/game/queries";
+import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
 import { type Unread, readAll } from "../../chain/game/readAll";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { parseAddress } from "../../ui/address";
@@ -40,6 +40,7 @@ export default function ArenaScreen() {
     settings,
     bounties: useQuery(bountiesQuery(settings.data)),
     paused: useQuery(pausedQuery),
+    pool: useQuery(poolQuery),
     rules: useQuery(attackRulesQuery),
   });
   const pageRead = readAll({ page: useQuery({ ...playerPageQuery(place), enabled: sought === undefined }) });

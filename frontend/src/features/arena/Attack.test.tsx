@@ -6,7 +6,7 @@ import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackedResult } from "../../chain/testing/gameState";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackEvent, attackedResult } from "../../chain/testing/gameState";
 import { PLAYER, intents, resetConsole } from "../../chain/testing/TestConsole";
 import { useSuspense } from "../../chain/transactions/suspense";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
@@ -26,6 +26,7 @@ const NOW = 1_000_000;
 const rules = { ...ATTACK_RULES, failProbability: 20 };
 const PROCESSOR = target(7, "Processor", 10n * TOKEN, { bounty: 2n * TOKEN });
 const FAN = target(1, "Case Fan", TOKEN);
+const RICH_FAN = target(1, "Case Fan", 90n * TOKEN);
 const opponent: Opponent = {
   address: RIVAL,
   level: 1,
@@ -294,10 +295,30 @@ describe("the result of an attack", () => {
   });
 
   it.each([
-    ["another opponent after a hit", RESULT, "Next target", { opponent: other, componentId: 7 }],
-    ["the same again after a miss", { ...RESULT, outcome: "missed" }, "Try again", { opponent, componentId: 7 }],
-  ] as const)("leads to the next attack: %s", async (_, result, name, choice) => {
-    comeBack();
+    ["another opponent after a hit", [opponent, other], RESULT, "Next target", { opponent: other, componentId: 7 }],
+    [
+      "the same opponent's next part after a hit, where that is the best",
+      [{ ...opponent, targets: [RICH_FAN, PROCESSOR] }, other],
+      RESULT,
+      "Next target",
+      { opponent: { ...opponent, targets: [RICH_FAN] }, componentId: 1 },
+    ],
+    [
+      "nothing of an opponent who is immune after a block",
+      [{ ...opponent, targets: [RICH_FAN, PROCESSOR] }, other],
+      { ...RESULT, outcome: "blocked" },
+      "Next target",
+      { opponent: other, componentId: 7 },
+    ],
+    [
+      "the same again after a miss",
+      [opponent, other],
+      { ...RESULT, outcome: "missed" },
+      "Try again",
+      { opponent, componentId: 7 },
+    ],
+  ] as const)("leads to the next attack: %s", async (_, list, result, name, choice) => {
+    comeBack({ list });
     await become({ stage: "confirmed", result });
     fireEvent.click(button(name));
     expect(onNext).toHaveBeenCalledWith(choice);
@@ -306,7 +327,7 @@ describe("the result of an attack", () => {
 
   it.each([
     ["no charge is left", { charges: 0 }],
-    ["nobody else can be raided", { list: [opponent] }],
+    ["nothing else can be raided", { list: [{ ...opponent, targets: [PROCESSOR] }] }],
   ])("leads nowhere when %s", async (_, change) => {
     comeBack(change);
     await become({ stage: "confirmed", result: RESULT });
@@ -347,6 +368,16 @@ describe("ResultDialog", () => {
     expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
     fireEvent.click(screen.getByRole("button", { name: "Next target" }));
     expect(next.onChoose).toHaveBeenCalledOnce();
+  });
+
+  it("of a hit on an attacker says what it avenges", () => {
+    const at = { block: 1, at: 1, attacker: RIVAL, victim: PLAYER, loot: 200n * TOKEN, bounty: 5n * TOKEN };
+    const events = [attackEvent({ ...at, id: 3 }), attackEvent({ id: 17, attacker: PLAYER, victim: RIVAL })];
+    queryClient.setQueryData(queryKeys.past(PLAYER), { genesis: "0x", events, to: 9, isAll: true });
+    const { dialog } = showResult({ id: 17, loot: 200n * TOKEN, fee: 11n * TOKEN });
+    expect(dialog.textContent).toContain("Revenge: 189 RIG of the 195 RIG they took");
+    cleanup();
+    expect(showResult({ id: 18 }).dialog.textContent).not.toContain("Revenge");
   });
 
   it("says where the experience leads, once it is read after the attack, but not after a bounce", () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AttackState } from "../../chain/game/attackState";
@@ -161,6 +161,20 @@ describe("AttackDeck", () => {
     expect(button("New roll, 1 charge")).toBeTruthy();
     fireEvent.click(button(/^Your roll expired/));
     expect(button("New roll, 1 charge")).toBeTruthy();
+  });
+
+  it("never leads to a new roll that would take the last charge", () => {
+    show({ readiness: "cold", charges: 1, claimable: TOKEN });
+    expect(deck()).toContain("A new one would take your last charge: wait for the next one.");
+    expect(button("New roll, your last charge").className).not.toContain("primary");
+    expect(screen.queryByRole("button", { name: /Collect/ })).toBeNull();
+    cleanup();
+    show({ readiness: "cold", charges: 1, primingIsFree: true });
+    expect(button("New roll, free").className).toContain("primary");
+    cleanup();
+    beOnPhone();
+    show({ readiness: "cold", charges: 1 });
+    expect(screen.queryByRole("button", { name: /^New roll/ })).toBeNull();
   });
 
   it("on a phone is one line until it is touched", () => {

@@ -20,7 +20,7 @@ import { levelTitle } from "../../chain/game/capacity";
 import { blockPoller, useChain } from "../../chain/node/chain";
 import { type AttackRules, statsQuery } from "../../chain/game/queries";
 import { keepRoll } from "../../writes/keepRoll";
-import { primeAttack, primingObstacle } from "../../writes/primeAttack";
+import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
 import { batch } from "../../writes/batch";
 import { callsOf } from "../../chain/transactions/writeKind";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
@@ -98,7 +98,7 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
         <ChevronDown size={18} aria-hidden />
       </button>
       {/* Shown even when folded: without priming nothing else works. */}
-      {state.readiness === "cold" && !isOpen && (
+      {state.readiness === "cold" && !isOpen && !takesLastCharge(state) && (
         <div className={styles.needed}>
           <Priming {...fighter} />
         </div>
@@ -197,7 +197,9 @@ function describeRoll(state: AttackState, { failProbability, criticalRoll, steal
   const { readiness, roll, charges, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
-    const text = `Get a new one before attacking. ${cost}`;
+    const text = takesLastCharge(state)
+      ? "A new one would take your last charge: wait for the next one."
+      : `Get a new one before attacking. ${cost}`;
     return { tone: "brass", Icon: TimerOff, title: "Your roll expired", text };
   }
   if (readiness === "priming") {
@@ -247,14 +249,15 @@ function Keep() {
 function Priming({ state, claimable }: Fighter) {
   const isPriming = useIntentsUnderWay(usePlayer()).some((intent) => callsOf(intent).includes("primeAttack"));
   const reason = primingObstacle(state) ?? (isPriming ? "On its way" : undefined);
+  const isLast = takesLastCharge(state);
   const prime = useWrite(primeAttack(), reason);
   const collectAndPrime = useWrite(batch(["claimAllRewards", "primeAttack"], 0n), reason);
   return (
     <div className={`row wraps gap-3 ${styles.actions}`}>
-      <Button variant="primary" icon={<Dices aria-hidden />} {...prime}>
-        New roll, {state.primingIsFree ? "free" : "1 charge"}
+      <Button variant={isLast ? "secondary" : "primary"} icon={<Dices aria-hidden />} {...prime}>
+        New roll, {state.primingIsFree ? "free" : isLast ? "your last charge" : "1 charge"}
       </Button>
-      {claimable > 0n && (
+      {claimable > 0n && !isLast && (
         <Button icon={<Coins aria-hidden />} {...collectAndPrime}>
           Collect <Amount wei={claimable} decimals={2} /> and roll
         </Button>

@@ -2,8 +2,8 @@ import { useContext, useState } from "react";
 
 import { isSerious } from "../../../../scripts/game/loot";
 import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
-import type { AttackRules, ComponentSettings } from "../../chain/game/queries";
-import { totalRewardAt } from "../../chain/game/rewards";
+import type { AttackRules, ComponentSettings, RewardPool } from "../../chain/game/queries";
+import { incomeOf, totalRewardAt } from "../../chain/game/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -21,6 +21,7 @@ import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";
 
 const Attack = lazyPart(() => import("./Attack"), <StillWaiting what="the attack" floats />);
+const NemesisLine = lazyPart(() => import("../../goals/NemesisLine"));
 const OpenScores = lazyPart(() => import("../../goals/OpenScores"));
 const Result = lazyPart(() => import("./Result"));
 
@@ -29,6 +30,7 @@ interface BattlefieldProps {
     readonly settings: readonly ComponentSettings[];
     readonly bounties: readonly bigint[];
     readonly paused: boolean;
+    readonly pool: Pick<RewardPool, "speed">;
     readonly rules: AttackRules;
   };
   reads: FighterReads;
@@ -57,6 +59,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
     // Hides the roll from everything below unless the player peeks.
     state: { ...reads.state, roll: isPeeking ? reads.state.roll : undefined },
     claimable: totalRewardAt({ ...game, ...reads }, nowSeconds),
+    income: incomeOf(game.settings, game.pool.speed, reads.components),
     attackPrice: reads.prices.attackPrice,
     isSerious: (id: number) => isSerious(id, reads.components, game.settings, game.rules.seriousShare),
   };
@@ -85,7 +88,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       {fighter && fighter.state.maxCharges > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
       )}
-      {!sought && wallet?.address !== undefined && <OpenScores player={wallet.address} max={3} />}
+      {!sought && wallet?.address !== undefined && <NemesisLine player={wallet.address} />}
       {sought ? (
         <SoleOpponent {...sought} opponents={opponents} list={list} />
       ) : (
@@ -97,6 +100,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
           onTurn={() => page && onPlace({ start: nextPosition(page) })}
         />
       )}
+      {!sought && wallet?.address !== undefined && <OpenScores player={wallet.address} max={3} />}
       {/* The key starts another attack for another target. */}
       {fighter && opponent && target && (
         <Attack

@@ -16,7 +16,7 @@ export function Hindered({ list, onEverybody }: { list: readonly Opponent[]; onE
   const { rules, onSale, paused } = useArena();
   const now = useChainNow();
   const hindrance: Hindrance = arsenal ? hindranceOf(list, { arsenal, rules, now }, onSale) : { kind: "unknown" };
-  const { title, text, link } = describe(hindrance, now, paused);
+  const { title, text, link } = describeHindrance(hindrance, now, paused);
   return (
     <EmptyState
       icon={<Swords aria-hidden />}
@@ -46,7 +46,7 @@ interface Description {
   readonly link?: { readonly href: string; readonly name: string };
 }
 
-function describe(hindrance: Hindrance, now: number, paused: boolean): Description {
+export function describeHindrance(hindrance: Hindrance, now: number, paused: boolean): Description {
   switch (hindrance.kind) {
     case "hacked": {
       const { ids, opponents } = hindrance;

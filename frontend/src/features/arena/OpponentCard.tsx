@@ -14,7 +14,7 @@ import { outcomeOfHit } from "../../../../scripts/game/loot";
 import { obstacleTo } from "../../../../scripts/game/targets";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, endsOfProtection, orderTargets } from "./opponents";
+import { type Opponent, type Target, endsOfProtection, isSmall, lootAt, orderTargets } from "./opponents";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 
@@ -40,11 +40,16 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const listId = useId();
   const { address, targets } = opponent;
   const nowSeconds = useChainNow();
-  const { rules } = useArena();
+  const { rules, fighter } = useArena();
   const arsenal = useArsenal();
   const player = usePlayer();
   const ordered = orderTargets(opponent, { arsenal, rules, now: orderedAt });
-  const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
+  const isLittle = (target: Target) =>
+    !obstacleTo(target, opponent, arsenal, orderedAt) &&
+    outcomeOfHit(opponent.shields, target) === "hit" &&
+    isSmall(lootAt(target, rules, orderedAt).gain, fighter?.income);
+  const first = ordered.filter((target, place) => place === 0 || !isLittle(target)).slice(0, FIRST_ROWS);
+  const shown = isOpen || alone ? ordered : first;
   const attackable = targets.filter(
     (target) =>
       !obstacleTo(target, opponent, arsenal, nowSeconds) && outcomeOfHit(opponent.shields, target) !== "bounced",
@@ -71,12 +76,6 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
           <Mark player={player} rival={address} from={from} />
         )}
       </Defence>
-      <MiniRig
-        className={styles.rig}
-        components={opponent.components}
-        nowSeconds={nowSeconds}
-        label={`Rig of ${playerName(address)}`}
-      />
       <p className={`muted small ${styles.summary}`}>
         {summaryOf(attackable, opponent.shields, arsenal !== undefined)}
       </p>
@@ -85,7 +84,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
           <TargetRow key={target.id} target={target} opponent={opponent} />
         ))}
       </ul>
-      {!alone && ordered.length > FIRST_ROWS && (
+      {!alone && ordered.length > first.length && (
         <button
           type="button"
           className={`row gap-1 muted small strong ${styles.more}`}
@@ -96,6 +95,12 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
           {isOpen ? "Fewer" : `All ${ordered.length} components`} <ChevronDown size={16} aria-hidden />
         </button>
       )}
+      <MiniRig
+        className={styles.rig}
+        components={opponent.components}
+        nowSeconds={nowSeconds}
+        label={`Rig of ${playerName(address)}`}
+      />
     </article>
   );
 }

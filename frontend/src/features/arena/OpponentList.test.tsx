@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "../../chain/node/clock";
 import type { Arsenal } from "../../../../scripts/game/targets";
-import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
+import { playerName } from "../../../../scripts/game/playerName";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, account } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena } from "./arena";
 import type { Opponent } from "./opponents";
@@ -80,6 +82,19 @@ const button = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => void vi.spyOn(clock, "now").mockReturnValue(NOW));
 
+it("small prizes open with a tap", () => {
+  const [rich, poor, poorer] = [80n, 2n, 1n].map((amount, place) => ({
+    ...bob,
+    address: getAddress(account(40 + place)),
+    immuneUntil: 0,
+    targets: [target(1, "Case Fan", amount * TOKEN)],
+  }));
+  show([poor!, rich!, poorer!], { fighter: fighter({}, { income: TOKEN / 300n }) });
+  expect(names()).toEqual([`Opponent ${playerName(rich!.address)}`]);
+  fireEvent.click(button("Show 2 worth less than ten minutes"));
+  expect(names()).toEqual([rich, poor, poorer].map((each) => `Opponent ${playerName(each!.address)}`));
+});
+
 describe("a card", () => {
   it("shows first what brings most, with what it holds and what an attack can do", () => {
     show();
@@ -94,6 +109,17 @@ describe("a card", () => {
     show([{ ...alice, shields: 0 }]);
     expect(rows(ALICE)[0]).toContain("A hit is worth19.00000 RIG");
     expect(rows(ALICE)[1]).toContain("A hit is worth3.80000 RIG");
+  });
+
+  it("leads with what is worth ten minutes of the player's income, in hours of it", () => {
+    const own = fighter({}, { income: TOKEN / 600n });
+    show([{ ...alice, shields: 0 }], { fighter: own });
+    expect(rows(ALICE)[0]).toContain("Worth 3.1 hours of your income19.00000 RIG");
+    expect(rows(ALICE)[1]).toContain("Worth 38 min of your income3.80000 RIG");
+    cleanup();
+    // Less than ten minutes, but for the best.
+    show([{ ...alice, shields: 0 }], { fighter: fighter({}, { income: TOKEN / 100n }) });
+    expect(rows(ALICE).map((row) => row.slice(0, 12))).toEqual(["Power Supply", "Memory Modul", "Solid-State "]);
   });
 
   it("opens, and says of everything why it cannot be attacked", () => {

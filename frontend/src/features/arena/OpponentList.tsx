@@ -9,7 +9,7 @@ import { Check, Select } from "../../ui/Fields";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { useArena, useArsenal } from "./arena";
 import { Hindered } from "./Hindered";
-import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./opponents";
+import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, isWorthwhile, sortOpponents } from "./opponents";
 import { OpponentCard } from "./OpponentCard";
 import { type PlayerPage, coverageText, hasMorePages } from "./queries";
 import type { OpponentReads } from "./reads";
@@ -87,21 +87,28 @@ interface CardsProps {
  */
 function Cards({ list, sort, onEverybody }: CardsProps) {
   const arsenal = useArsenal();
-  const { rules } = useArena();
+  const { rules, fighter } = useArena();
   const nowSeconds = useChainNow();
+  const income = fighter?.income;
   const order = (now: number) => {
-    const judgement: Judgement = { arsenal, rules, now };
+    const judgement: Judgement = { arsenal, rules, now, income };
     const chosen = onEverybody ? list.filter((opponent) => isRaidable(opponent, judgement)) : list;
     return sortOpponents(chosen, sort, judgement).map(({ address }) => address);
   };
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [first] = useState(() => order(orderedAt));
-  const [count, setCount] = useState(CARDS);
+  const [chosenCount, setCount] = useState<number>();
   const current = order(nowSeconds);
   const left = first.filter((address) => current.includes(address));
   const addresses = left.length > 0 ? left : current;
   if (addresses.length === 0) return <Hindered list={list} onEverybody={onEverybody} />;
-  const shown = addresses.slice(0, count).flatMap((address) => list.find((each) => each.address === address) ?? []);
+  const all = addresses.flatMap((address) => list.find((each) => each.address === address) ?? []);
+  const judged: Judgement = { arsenal, rules, now: orderedAt, income };
+  const isFolding = sort === "best" && onEverybody !== undefined;
+  // Small prizes are last, and open with a tap.
+  const worthwhile = isFolding ? Math.max(1, all.filter((each) => isWorthwhile(each, judged)).length) : all.length;
+  const count = chosenCount ?? Math.min(CARDS, worthwhile);
+  const shown = all.slice(0, count);
   return (
     <>
       <ul className="cards">
@@ -111,9 +118,9 @@ function Cards({ list, sort, onEverybody }: CardsProps) {
           </li>
         ))}
       </ul>
-      {addresses.length > count && (
+      {all.length > count && (
         <Button wide icon={<ChevronDown aria-hidden />} onClick={() => setCount(count + CARDS)}>
-          Show more
+          {count === worthwhile ? `Show ${all.length - count} worth less than ten minutes` : "Show more"}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { attackWrite } from "../../writes/attackComponent";
+import { type AttackedResult, attackWrite } from "../../writes/attackComponent";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -14,6 +14,13 @@ interface ResultProps {
   onNext: (choice: Choice) => void;
 }
 
+/** Opponent after an attack, which the reads may not show yet: without what was hit; none while they are immune. */
+function afterAttack(opponent: Opponent, { outcome, componentId }: AttackedResult): Opponent[] {
+  if (outcome === "blocked") return [];
+  if (outcome !== "hit") return [opponent];
+  return [{ ...opponent, targets: opponent.targets.filter(({ id }) => id !== componentId) }];
+}
+
 /** Result of the attack that the player waits for, once it is known. */
 export default function Result({ list, onNext }: ResultProps) {
   const { rules, fighter } = useArena();
@@ -27,14 +34,13 @@ export default function Result({ list, onNext }: ResultProps) {
   const opponent = list.find(({ address }) => address === awaited.victim);
   // A new immunity means that the broken shield is already counted.
   const isCounted = opponent !== undefined && opponent.immuneUntil > awaited.immuneUntil;
-  // The reads may not yet show that the opponent was hit or is immune.
-  const others =
-    result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== opponent) : list;
+  const others = list.flatMap((each) => (each === opponent ? afterAttack(each, result) : [each]));
   const hasCharge = fighter !== undefined && fighter.state.charges > 0;
   const next = hasCharge ? bestAttack(others, { arsenal: fighter.arsenal, rules, now }) : undefined;
   return (
     <ResultDialog
       result={result}
+      sinceBlock={last.sent?.fromBlock}
       skinId={awaited.skinId}
       shieldsLeft={isCounted ? opponent.shields : Math.max(0, awaited.shields - 1)}
       isSeriousForYou={awaited.isSeriousForYou}

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import { readStats } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
-import { blockPoller } from "../../chain/node/chain";
+import { blockPoller, headNumber } from "../../chain/node/chain";
 import type { AttackedResult } from "../../writes/attackComponent";
 import { holdBreath } from "../../chain/transactions/suspense";
 import { usePlayer } from "../../chain/transactions/useWrite";
@@ -15,6 +15,8 @@ import { ATTACK_TITLES } from "../../ui/attackTitles";
 import { Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
+import { avengedBy } from "../../goals/goals";
+import { pastQuery } from "../../goals/past";
 import { counted } from "../../../../scripts/game/amounts";
 import { Check } from "../../ui/Fields";
 import { Pips } from "../../ui/Pips";
@@ -23,6 +25,7 @@ import { experienceOf } from "../../../../scripts/game/loot";
 import { revealMs } from "../../ui/reveal";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
+import { TauntChoice } from "../../taunts/TauntChoice";
 import { useArena } from "./arena";
 import { useResultSound, useSound } from "./sound";
 import { immunityText } from "./texts";
@@ -30,6 +33,8 @@ import styles from "./ResultDialog.module.css";
 
 interface ResultDialogProps {
   result: AttackedResult;
+  /** Block that the attack is not older than, where it is known. */
+  sinceBlock?: number;
   /** ID of the attacked component's skin. */
   skinId: number;
   /** Shields that the victim has left. */
@@ -41,7 +46,15 @@ interface ResultDialogProps {
 }
 
 /** Dialog with an attack's result, which it hides until the roll comes to rest. */
-export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
+export function ResultDialog({
+  result,
+  sinceBlock,
+  skinId,
+  shieldsLeft,
+  isSeriousForYou,
+  next,
+  onClose,
+}: ResultDialogProps) {
   const { id, outcome, loot, bounty, fee, levelReached } = result;
   const { rules } = useArena();
   const { failProbability, immunitySeconds } = rules;
@@ -62,6 +75,8 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
     },
     enabled: player !== undefined,
   });
+  const { data: past } = useQuery({ ...pastQuery(player ?? ""), enabled: player !== undefined });
+  const avenged = past && player !== undefined ? avengedBy(past.events, player, result) : 0n;
   const xp = experienceOf(outcome, rules);
   const text = describe(result, immunityText(immunitySeconds, isSeriousForYou));
   return (
@@ -88,6 +103,11 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
           +<Amount wei={loot - fee} />
         </p>
       )}
+      {outcome === "hit" && avenged > 0n && (
+        <p className="centered revealed">
+          Revenge: <Amount wei={loot - fee} /> of the <Amount wei={avenged} /> they took
+        </p>
+      )}
       {outcome === "blocked" && (
         <p className={`row calm strong ${styles.defence} revealed`}>
           <Pips kind="shields" held={shieldsLeft} capacity={shieldsLeft + 1} />
@@ -105,6 +125,11 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
         )}
       </p>
       {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
+      {player !== undefined && (
+        <div className="revealed">
+          <TauntChoice attack={{ ...result, attacker: player, block: sinceBlock ?? headNumber() }} />
+        </div>
+      )}
       <div className={`row wraps between gap-3 small ${styles.more}`}>
         <Link href={`/attack/${id}`} className="inline-row quiet-link" onClick={onClose}>
           <SearchCheck size={16} aria-hidden /> See the proof

@@ -12,7 +12,7 @@ import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useArena, useArsenal } from "./arena";
 import { type Opponent, type Target, lootAt } from "./opponents";
-import { obstacleText } from "./texts";
+import { incomeText, obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
 
 /** Decimals at most: more do not fit beside each other. */
@@ -66,7 +66,8 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
 
 /** Effect of an attack that gets through. */
 function Prospect({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
-  const { rules } = useArena();
+  const { rules, fighter } = useArena();
+  const worth = incomeText(lootAt(target, rules, useChainNow()).gain, fighter?.income ?? 0n);
   switch (outcomeOfHit(shields, target)) {
     case "bounced":
       return <span className={`muted ${styles.label}`}>Too small to break their shield</span>;
@@ -80,7 +81,16 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
     default:
       return (
         <>
-          <span className={`muted ${styles.label}`}>A hit is worth</span>
+          <span className={`muted ${styles.label}`}>
+            {worth ? (
+              <>
+                Worth <strong className="bright">{worth}</strong>
+                <span className={styles.roomy}> of your income</span>
+              </>
+            ) : (
+              "A hit is worth"
+            )}
+          </span>
           <span className="earning">
             <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
           </span>

@@ -13,6 +13,8 @@ export interface Fighter {
   readonly state: AttackState;
   /** Rewards that could be collected now, wei. */
   readonly claimable: bigint;
+  /** Income of the whole rig, wei per second. */
+  readonly income: bigint;
   /** Price of another charge, wei. */
   readonly attackPrice: bigint;
   /** Whether a component's type is serious for the player: only then does breaking a shield make the player immune. */

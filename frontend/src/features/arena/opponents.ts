@@ -85,6 +85,16 @@ export interface Judgement {
   readonly rules: LootRules;
   /** Unix seconds on the chain's clock. */
   readonly now: number;
+  /** Income of the attacker's whole rig, wei per second; left out where it does not matter. */
+  readonly income?: bigint;
+}
+
+/** Time of one's income below which loot is hardly worth an attack, seconds. */
+const SMALL_PRIZE = 10n * 60n;
+
+/** Whether loot, wei, is worth less than ten minutes of the attacker's income. */
+export function isSmall(gain: bigint, income = 0n): boolean {
+  return gain < income * SMALL_PRIZE;
 }
 
 /** Sorts targets: those that can be attacked by loot, with bounces last; then the rest in id order. */
@@ -104,6 +114,12 @@ export function prospectOf(opponent: Opponent, judgement: Judgement) {
   return { componentId: best.id, outcome, gain: lootAt(best, judgement.rules, judgement.now).gain };
 }
 
+/** Whether an attack on the opponent is worth showing first: a broken shield, or loot that is not small. */
+export function isWorthwhile(opponent: Opponent, judgement: Judgement): boolean {
+  const prospect = prospectOf(opponent, judgement);
+  return prospect !== undefined && !(prospect.outcome === "hit" && isSmall(prospect.gain, judgement.income));
+}
+
 /** Whether an attack on the opponent could take something now or break a shield. */
 export function isRaidable(opponent: Opponent, judgement: Judgement): boolean {
   const prospect = prospectOf(opponent, judgement);
@@ -118,12 +134,18 @@ const RANKS: Readonly<Record<AttackOutcome, number>> = { hit: 3, blocked: 2, bou
 
 /**
  * Sorts a copy. "best" is by what an attack is expected to bring: the odds are the same against all, so it is the loot
- * if no shield is in its way, and nothing otherwise. Then fewer shields come first.
+ * if no shield is in its way, and nothing otherwise. Then fewer shields come first, and small loot last.
  */
 export function sortOpponents(opponents: readonly Opponent[], sort: Sort, judgement: Judgement): Opponent[] {
   const judged = opponents.map((opponent) => {
     const { outcome, gain } = prospectOf(opponent, judgement) ?? { outcome: "missed", gain: -1n };
-    return { opponent, rank: RANKS[outcome], shields: opponent.shields, loot: outcome === "bounced" ? 0n : gain };
+    const isLittle = outcome === "hit" && isSmall(gain, judgement.income);
+    return {
+      opponent,
+      rank: isLittle ? RANKS.bounced : RANKS[outcome],
+      shields: opponent.shields,
+      loot: outcome === "bounced" ? 0n : gain,
+    };
   });
   type Judged = (typeof judged)[number];
   const byLoot = (a: Judged, b: Judged) => compare(b.loot, a.loot);

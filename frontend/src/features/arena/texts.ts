@@ -4,10 +4,22 @@ import { TYPICAL_SPACING } from "../../chain/node/spacing";
 import { counted } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
 /** Odds of an attack before its roll shows: "80% to get through, then 2 shields". */
 export function oddsText(failProbability: number, shields = 0): string {
   const odds = `${100 - failProbability}% to get through`;
   return shields > 0 ? `${odds}, then ${counted(shields, "shield")}` : odds;
+}
+
+/** Loot as time of the player's own income: "3.1 hours"; undefined without an income. Both in wei, income a second. */
+export function incomeText(gain: bigint, income: bigint): string | undefined {
+  if (income === 0n) return undefined;
+  const seconds = Number(gain / income);
+  if (seconds < HOUR) return `${Math.floor(seconds / 60)} min`;
+  const [length, unit] = seconds < 2 * DAY ? [HOUR, "hours"] : [DAY, "days"];
+  return `${(Math.floor((seconds * 10) / length) / 10).toFixed(1)} ${unit}`;
 }
 
 /** Time until a roll expires, given the number of blocks for which it can still be used. */

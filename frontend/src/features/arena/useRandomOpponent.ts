@@ -3,18 +3,26 @@ import { useMutation } from "@tanstack/react-query";
 import { readArsenal } from "../../../../scripts/game/targets";
 import { chainNow } from "../../chain/node/clock";
 import { toPlayerError } from "../../chain/game/errors";
-import { type AttackRules, type UserComponent, componentsQuery, rewardsQuery } from "../../chain/game/queries";
+import {
+  type AttackRules,
+  type ComponentSettings,
+  type UserComponent,
+  componentsQuery,
+  rewardsQuery,
+} from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
-import { type Economy, isRaidable, readOpponent } from "./opponents";
+import { describeHindrance } from "./Hindered";
+import { type Economy, type Hindrance, hindranceOf, isRaidable, readOpponent } from "./opponents";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
-
-const NOBODY = "Nobody can be raided right now. Try again later.";
 
 /** Player and game, as far as they decide who can be raided. */
 export interface Hunt {
   readonly player: string;
   readonly components: readonly UserComponent[];
-  readonly game: Economy & { readonly rules: AttackRules };
+  readonly game: Omit<Economy, "settings"> & {
+    readonly rules: AttackRules;
+    readonly settings: readonly ComponentSettings[];
+  };
   /** Page to search first. */
   readonly place: PagePlace;
 }
@@ -27,11 +35,15 @@ export interface Hunt {
 export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: string) => void) {
   const { mutate, reset, isPending, error, data } = useMutation({
     // If the known page has none, another page may.
-    mutationFn: async (from: Hunt) => (await draw(from, from.place)) ?? draw(from, { seed: Math.random() }),
-    onSuccess: (opponent) => opponent !== null && onFind(opponent),
+    mutationFn: async (from: Hunt) => {
+      const drawn = await draw(from, from.place);
+      return "address" in drawn ? drawn : draw(from, { seed: Math.random() });
+    },
+    onSuccess: (drawn) => "address" in drawn && onFind(drawn.address),
     networkMode: "always",
   });
-  const problem = error ? toPlayerError(error).message : data === null ? NOBODY : undefined;
+  const reason = data && "hindrance" in data ? data : undefined;
+  const problem = error ? toPlayerError(error).message : reason && hindranceText(reason);
   return {
     onFind: () => hunt && mutate(hunt),
     pending: isPending,
@@ -40,8 +52,17 @@ export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: stri
   };
 }
 
-/** Draws from a page; null if nobody on it can be raided. */
-async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<string | null> {
+function hindranceText({ hindrance, at, paused }: Extract<Drawn, { readonly hindrance: Hindrance }>): string {
+  const { title, text } = describeHindrance(hindrance, at, paused);
+  return `${title}. ${text}`;
+}
+
+/** An opponent, or why nobody can be raided at a time, Unix seconds. */
+type Drawn =
+  { readonly address: string } | { readonly hindrance: Hindrance; readonly at: number; readonly paused: boolean };
+
+/** Draws from a page. */
+async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<Drawn> {
   const { players } = await queryClient.fetchQuery(playerPageQuery(place));
   const judgement = { arsenal: readArsenal(own), rules: game.rules, now: Math.floor(chainNow()) };
   const readings = await Promise.all(
@@ -57,5 +78,8 @@ async function draw({ player, components: own, game }: Hunt, place: PagePlace): 
       }),
   );
   const raidable = readings.filter((opponent) => isRaidable(opponent, judgement));
-  return raidable[Math.floor(Math.random() * raidable.length)]?.address ?? null;
+  const drawn = raidable[Math.floor(Math.random() * raidable.length)];
+  if (drawn) return { address: drawn.address };
+  const onSale = game.settings.filter(({ isActive }) => isActive).map(({ id }) => Number(id));
+  return { hindrance: hindranceOf(readings, judgement, onSale), at: judgement.now, paused: game.paused };
 }

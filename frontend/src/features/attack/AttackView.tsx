@@ -19,6 +19,7 @@ import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
 import { Skeleton } from "../../ui/Skeleton";
 import { SUMS } from "../../ui/sums";
+import { TauntChoice } from "../../taunts/TauntChoice";
 import { proofQuery } from "./proof";
 import { Verify } from "./Verify";
 import styles from "./AttackView.module.css";
@@ -38,6 +39,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
           <p className={classNames("strong large", ATTACK_SIGNALS[outcome])}>{outcomeText(outcome, name)}</p>
           <ShareAttack attack={attack} />
         </div>
+        <TauntChoice attack={attack} />
         <Facts>
           {Object.entries({ Attacker: attacker, Victim: victim }).map(([role, address]) => (
             <Fact key={role} name={role}>

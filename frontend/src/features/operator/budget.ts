@@ -1,5 +1,5 @@
 import { perDay } from "../../../../scripts/game/amounts";
-import { atSpeed } from "../../chain/game/rewards";
+import { incomeOf } from "../../chain/game/rewards";
 
 /** Facts that decide how much the session key may spend at first; amounts in wei. */
 export interface Means {
@@ -24,10 +24,7 @@ export interface Means {
  */
 export function suggestBudget({ types, speed, components, balance, cost }: Means): bigint {
   const owned = new Set(components.filter(({ purchased }) => purchased).map(({ componentId }) => componentId));
-  const income = atSpeed(types, speed)
-    .filter(({ id }) => owned.has(id))
-    .reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
   const parts = types.filter(({ id, isActive, price }) => isActive && !owned.has(id) && price <= balance);
   const [cheapest = 0n] = parts.map(({ price }) => price).sort((a, b) => Number(a - b));
-  return perDay(income) + (cost > 0n ? cost : cheapest);
+  return perDay(incomeOf(types, speed, components)) + (cost > 0n ? cost : cheapest);
 }

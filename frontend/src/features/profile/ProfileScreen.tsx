@@ -23,6 +23,7 @@ import styles from "./Profile.module.css";
 
 const Badges = lazy(() => import("./Badges"));
 const Goals = lazy(() => import("./Goals"));
+const NemesisLine = lazy(() => import("../../goals/NemesisLine"));
 const HeadToHead = lazy(() => import("../../goals/HeadToHead"));
 const Income = lazy(() => import("./Income"));
 const Trophies = lazyPart(() => import("./Trophies"));
@@ -94,7 +95,10 @@ function Profile({ address, own }: { address: string; own: string | undefined })
             }
           >
             {profile.isOwn ? (
-              <Goals player={address} />
+              <>
+                <NemesisLine player={address} />
+                <Goals player={address} />
+              </>
             ) : (
               <Panel title="Head to head">
                 <HeadToHead player={own} rival={address} />

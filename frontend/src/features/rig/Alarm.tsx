@@ -89,7 +89,7 @@ function Subscription({ player }: { player: string }) {
           Discord or Telegram webhook
           <input
             type="url"
-            className="input grow"
+            className={`input ${styles.webhook}`}
             placeholder="This browser"
             value={webhook}
             onChange={(e) => setWebhook(e.target.value)}

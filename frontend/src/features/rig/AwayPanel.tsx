@@ -11,6 +11,7 @@ import { componentName } from "../../../../scripts/game/names";
 import { counted } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
+import { Heard } from "../../taunts/Heard";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";
 import { type News, answersQuery, earnedIn, isAnswered, rewardsAtQuery } from "./news";
@@ -25,7 +26,10 @@ export default function AwayPanel({ report, onDismiss }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
   const player = usePlayer() ?? "";
-  const { data: end, isLoading } = useQuery(rewardsAtQuery(player, report.blocks.to));
+  const { data: end, isLoading } = useQuery({
+    ...rewardsAtQuery(player, report.blocks.to),
+    enabled: report.before !== undefined,
+  });
   const earned = earnedIn(report, end);
   const { data: ownHits = [] } = useQuery(answersQuery(player, report));
   const { areAll, attacks, hits, lost } = report;
@@ -70,6 +74,7 @@ export default function AwayPanel({ report, onDismiss }: News) {
                   <span className="muted small">
                     <Action attacker={attacker} />
                   </span>
+                  <Heard attacks={attacker.raids} />
                 </span>
                 <StrikeBack player={player} rival={attacker.address} />
               </li>

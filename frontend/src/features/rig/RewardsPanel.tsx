@@ -1,6 +1,8 @@
-import { Coins, Layers, type LucideIcon, ShoppingCart, Swords, Zap } from "lucide-react";
+import { CalendarClock, Coins, Layers, type LucideIcon, ShoppingCart, Swords, Zap } from "lucide-react";
 import { Link } from "wouter";
+import type { Write } from "../../chain/transactions/useWrite";
 import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
+import { Duration } from "../../ui/Duration";
 import { EarningRate } from "../../ui/EarningRate";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
@@ -8,10 +10,11 @@ import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
-import { earningRate, type Socket } from "./sockets";
+import { comingTimes } from "./comingTimes";
+import { earningRate } from "./sockets";
 import { type NextStep, nextStep } from "./nextStep";
 import { useOwnRig, useRig } from "./rig";
-import { type Repair, useBatch, useCollect, useReactivation, useRepair, useTotalReward } from "./writes";
+import { type Repair, useBatch, useCollect, useExposed, useRepair, useRestartAll, useTotalReward } from "./writes";
 import styles from "./RewardsPanel.module.css";
 
 /** Links for the next steps that are taken on other screens. */
@@ -26,10 +29,10 @@ export function RewardsPanel() {
   const totalReward = useTotalReward();
   const repair = useRepair();
   const batch = useBatch();
-  const free = useFree();
+  const restart = useRestartAll();
   // If the news offers the repair, it is the main action and is not offered here again.
   const isInNews = news !== undefined && repair !== undefined;
-  const next = useNextStep(repair, isInNews, free !== undefined);
+  const next = useNextStep(repair, isInNews, restart?.rate ?? 0n);
   const ratePerSecond = earningRate(owned);
   // Nothing can be done on other screens either while the game is paused.
   const goal = useRig().offlineReason === "paused" ? undefined : next && GOALS[next];
@@ -46,15 +49,16 @@ export function RewardsPanel() {
           </p>
         </div>
         <div className={`stack gap-2 ${styles.actions}`}>
-          {free && <Reactivate socket={free} />}
+          {restart && next === "restart" && <Restart {...restart} isMain />}
           {goal && (
             <Link href={goal.href} className={MAIN_BUTTON_LOOK}>
               <goal.Icon aria-hidden /> {goal.name}
             </Link>
           )}
-          {next !== "repair" && collect}
-          {repair && !isInNews && <RepairAll {...repair} look={looks(next === "repair")} />}
-          {next === "repair" && collect}
+          {next === "repair" && repair && <RepairAll {...repair} look={looks(true)} />}
+          {collect}
+          {restart && next !== "restart" && <Restart {...restart} isMain={false} />}
+          {next !== "repair" && repair && !isInNews && <RepairAll {...repair} look={looks(false)} />}
           {batch && (
             <Button wide icon={<Layers aria-hidden />} {...batch.write}>
               {batch.label}
@@ -66,6 +70,7 @@ export function RewardsPanel() {
             </p>
           )}
         </div>
+        {next === undefined && !isInNews && <NextVisit />}
         <PoolRunway />
       </div>
     </Panel>
@@ -78,16 +83,19 @@ function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> 
 }
 
 /** Action of the main button; undefined if the news has the main action. */
-function useNextStep(repair: Repair | undefined, isInNews: boolean, canReactivate: boolean): NextStep | undefined {
+function useNextStep(repair: Repair | undefined, isInNews: boolean, restartable: bigint): NextStep | undefined {
   const { sockets } = useRig();
   const { owned, hacked, defence, purse } = useOwnRig();
   const reward = useTotalReward()();
+  const exposed = useExposed();
+  const canRepair = repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined;
   if (isInNews) return undefined;
   return nextStep({
     owned: owned.length,
     hacked: hacked.length,
-    canReactivate,
-    shouldRepair: repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined,
+    restartable,
+    savedByRepair: canRepair ? savingOf(repair) : 0n,
+    exposed,
     charges: defence.charges,
     readiness: defence.readiness,
     reward,
@@ -104,16 +112,42 @@ function Collect({ isMain }: { isMain: boolean }) {
   );
 }
 
-/** First component that can be restarted for free now. */
-function useFree(): Socket | undefined {
-  const now = useChainNow();
-  return useOwnRig().hacked.find(({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now);
+/** Amount that a repair saves over waiting, wei; the least there is while that is not known. */
+function savingOf({ wait, cost }: Repair): bigint {
+  return wait ? wait.cost - cost : 1n;
 }
 
-function Reactivate({ socket }: { socket: Socket }) {
+interface RestartProps {
+  write: Write;
+  label: string;
+  isMain: boolean;
+}
+
+function Restart({ write, label, isMain }: RestartProps) {
   return (
-    <Button {...looks(true)} icon={<Zap aria-hidden />} {...useReactivation(socket)}>
-      Restart the {socket.name} for free
+    <Button {...looks(isMain)} icon={<Zap aria-hidden />} {...write}>
+      {label}
     </Button>
   );
+}
+
+/** Advice for a player with nothing to do: when to come back, and why. */
+function NextVisit() {
+  const now = useChainNow();
+  const { owned, defence } = useOwnRig();
+  const { offlineReason } = useRig();
+  const [next] = comingTimes(owned, defence, now);
+  if (!next || offlineReason === "paused") return null;
+  return (
+    <p className="remark">
+      <CalendarClock size={16} aria-hidden />
+      <span>
+        Nothing to do now. Come back <Duration at={next.at} now={now} end=":" /> {lowerFirst(next.title)}.
+      </span>
+    </p>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

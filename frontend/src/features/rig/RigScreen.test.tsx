@@ -226,6 +226,20 @@ describe("a hacked rig", () => {
     expect(intents()).toEqual([{ kind: "reactivateComponent", componentId: 2 }]);
   });
 
+  it("restarts all that are free by one press", () => {
+    const hacked = [2, 3].map((id) => component(id, { hacked: true }));
+    const reactivationTimes = new Map([2, 3].map((id) => [id, NOW]));
+    show({ components: [FAN, ...hacked], reading: { reactivationTimes } });
+    press("Restart all 2 for free");
+    expect(intents()).toEqual([{ kind: "restartComponents", componentIds: [2, 3] }]);
+  });
+
+  it("says when to come back where nothing is to be done", () => {
+    const defence = { charges: 0, nextChargeAt: NOW + 1_800, shields: 3, readiness: "ready" as const };
+    const { container } = show({ components: [FAN], purse: 0n, rewardAt: () => 0n, defence });
+    expect(container.textContent).toMatch(/Nothing to do now\. Come back in [^:]+: /);
+  });
+
   it("says why one component is not repaired alone", async () => {
     const why = "A repair covers all hacked components together.";
     const { rerender } = show();
@@ -378,7 +392,7 @@ describe("the news", () => {
     attacks: 4,
     hits: 2,
     lost: 5n * TOKEN,
-    attackers: [{ address: RIVAL, attacks: 4, hacked: [2, 1], broken: 1, lost: 5n * TOKEN, last }],
+    attackers: [{ address: RIVAL, attacks: 4, hacked: [2, 1], broken: 1, lost: 5n * TOKEN, last, raids: [] }],
     before: { at: NOW - 9_000, unclaimed: 0n },
   };
   const news = { report, onDismiss: vi.fn() };

@@ -1,33 +1,44 @@
 import type { Readiness } from "../../../../scripts/game/readiness";
 import { isWorthCollecting } from "../../chain/game/rewards";
 
-/** Steps that a rig can take next, the most sensible first. */
-export type NextStep = "reactivate" | "repair" | "raid" | "collect" | "grow";
+/** Steps that a rig can take next. */
+export type NextStep = "restart" | "repair" | "raid" | "collect" | "grow";
 
-/** Facts that decide the next step. */
+/** Facts that decide the next step; amounts in wei. */
 export interface Situation {
   readonly owned: number;
   readonly hacked: number;
-  /** Whether a hacked component can be restarted for free now. */
-  readonly canReactivate: boolean;
-  /** Whether the player has the tokens for the repair, and waiting costs more. */
-  readonly shouldRepair: boolean;
   readonly charges: number;
   readonly readiness: Readiness;
-  /** Rewards earned and not collected, wei. */
+  /** Rewards earned and not collected. */
   readonly reward: bigint;
+  /** Part of them that raids could take now. */
+  readonly exposed: bigint;
   /** Earnings of the rig now, wei per second. */
   readonly ratePerSecond: bigint;
+  /** Rates of the hacked components that can be restarted for free now, wei per second. */
+  readonly restartable: bigint;
+  /** Amount that a repair saves over waiting; 0 if the player cannot pay it. */
+  readonly savedByRepair: bigint;
   /** Whether a component is on sale that the player does not own and can pay for. */
   readonly canGrow: boolean;
 }
 
-/** Chooses the most sensible next step; undefined if only waiting is left. */
+/** Time until a player is likely to look again, seconds: a component that stands still loses what it earns in it. */
+const UNTIL_NEXT_LOOK = 8n * 3_600n;
+/** Seconds of the rig's earnings below which nothing is at stake. */
+const LITTLE = 3_600n;
+
+/** Chooses the next step: the one with the most at stake, then a raid; undefined if only waiting is left. */
 export function nextStep(rig: Situation): NextStep | undefined {
-  if (rig.canReactivate) return "reactivate";
-  if (rig.shouldRepair) return "repair";
-  const canRaid = rig.owned > rig.hacked && rig.charges > 0 && rig.readiness !== "cold";
-  if (canRaid) return "raid";
+  const stakes: readonly (readonly [NextStep, bigint])[] = [
+    ["restart", rig.restartable * UNTIL_NEXT_LOOK],
+    ["repair", rig.savedByRepair],
+    ["collect", rig.exposed > rig.ratePerSecond * LITTLE ? rig.exposed : 0n],
+  ];
+  const [step, stake] = stakes.reduce((most, each) => (each[1] > most[1] ? each : most));
+  if (stake > 0n) return step;
+  if (rig.owned > rig.hacked && rig.charges > 0 && rig.readiness !== "cold") return "raid";
   if (isWorthCollecting(rig.reward, rig.ratePerSecond)) return "collect";
   return rig.canGrow ? "grow" : undefined;
 }

@@ -2,9 +2,10 @@ import { componentItems } from "../../shop/cart";
 import { applySkin } from "../../writes/applySkin";
 import { claim } from "../../writes/claim";
 import { claimAllRewards } from "../../writes/claimAllRewards";
-import { primeAttack, primingObstacle } from "../../writes/primeAttack";
+import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
 import { reactivateComponent } from "../../writes/reactivateComponent";
 import { batch } from "../../writes/batch";
+import { restartComponents } from "../../writes/restartComponents";
 import { repairAllComponents } from "../../writes/repairAllComponents";
 import { type Write, useWrite } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
@@ -34,6 +35,16 @@ export function useTotalReward(): () => bigint {
   return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
 }
 
+/** Returns what raids could take now, wei: the stolen part of what open components hold, nothing behind a shield. */
+export function useExposed(): bigint {
+  const { owned, rewardAt, defence } = useOwnRig();
+  const now = useChainNow();
+  if (defence.shields > 0 || defence.immuneUntil > now) return 0n;
+  const open = owned.filter(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
+  const held = open.reduce((sum, { id }) => sum + rewardAt(id), 0n);
+  return (held * BigInt(defence.stealPercentage)) / 100n;
+}
+
 /** Repair of everything that is hacked; the contract has no other. */
 export interface Repair {
   readonly write: Write;
@@ -57,7 +68,21 @@ export function useRepair(): Repair | undefined {
   return { write, cost, names: hacked.map(({ name }) => name), wait, isBetter: !wait || wait.cost > cost };
 }
 
-/** Reactivates a hacked component for free. */
+/** Restarts for free all hacked components that can be; undefined if none can. */
+export function useRestartAll(): { readonly write: Write; readonly label: string; readonly rate: bigint } | undefined {
+  const now = useChainNow();
+  const free = useOwnRig().hacked.filter(
+    ({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now,
+  );
+  const ids = free.map(({ id }) => id);
+  const [first] = free;
+  const write = useWrite(first && ids.length === 1 ? reactivateComponent(first.id) : restartComponents(ids));
+  if (!first) return undefined;
+  const label = ids.length === 1 ? `Restart the ${first.name} for free` : `Restart all ${ids.length} for free`;
+  return { write, label, rate: sumOf(free, "rewardRate") };
+}
+
+/** Restarts a hacked component for free. */
 export function useReactivation({ id, reactivatableAt = 0 }: Socket): Write {
   const wait = reactivatableAt - useChainNow();
   const reason = wait > 0 ? `A free restart is possible in ${roughDuration(wait)}` : undefined;
@@ -91,7 +116,7 @@ export function useBatch(): Batch | undefined {
   const needed = {
     claimAllRewards: reward > 0n,
     repairAllComponents: hacked.length > 0,
-    primeAttack: defence.readiness === "cold" && primingObstacle(defence) === undefined,
+    primeAttack: defence.readiness === "cold" && primingObstacle(defence) === undefined && !takesLastCharge(defence),
   };
   const actions = (Object.keys(needed) as (keyof typeof needed)[]).filter((action) => needed[action]);
   const cost = sumOf(hacked, "repairCost");

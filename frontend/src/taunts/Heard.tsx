@@ -1,0 +1,15 @@
+import { type Tauntable, useExchanges } from "../chain/taunts/taunts";
+import type { AttackOutcome } from "../../../scripts/game/outcomes";
+import { TauntChoice } from "./TauntChoice";
+
+interface HeardProps {
+  /** Attacks of one rival, in the order of the chain. */
+  attacks: readonly (Tauntable & { readonly outcome: AttackOutcome })[];
+}
+
+/** The latest taunt that a rival left with their attacks, and a line to answer it. */
+export function Heard({ attacks }: HeardProps) {
+  const exchanges = useExchanges(attacks);
+  const latest = attacks.filter((_, position) => exchanges[position]?.attacker !== undefined).at(-1);
+  return latest && <TauntChoice attack={latest} offered={1} />;
+}
