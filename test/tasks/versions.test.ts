@@ -6,6 +6,7 @@ import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
 import { type DeploymentRecord, readRecord } from "../../scripts/game/deployments";
+import { look } from "../../scripts/tasks/rehearse/look";
 import { collect, type Holdings, holdings, KEPT_AT, LOOKED_AT, type Stage } from "../versions/story";
 import { useLocalTasks } from "./support/localTasks";
 
@@ -52,6 +53,23 @@ describe("a game that an earlier version deployed", () => {
     const players = [raider, victim, bystander] as const;
     return { record, state, stage: { game, token, owner, players, operator, setTime: time.setNextBlockTimestamp } };
   }
+
+  it("is looked at as it was before rewards ripened", async () => {
+    const { stage } = await install("0.1.0");
+    const { game } = stage;
+    const players = await Promise.all(stage.players.map((player) => player.getAddress()));
+    const { rewards, season } = await look(game, players);
+    const shown = await Promise.all(players.map((player) => game.getAllRewards(player)));
+    expect([...rewards.values()]).to.deep.equal(shown.map(({ total }) => total));
+    expect(season.rules).to.include({ STEAL_PERCENTAGE: 60, FRESH_PAYOUT_PERCENTAGE: 100, CRITICAL_ROLL: 100 });
+
+    const { code, stderr } = await at.host.run("game:upgrade", "--yes");
+    expect(code, stderr).to.equal(0);
+    const upgraded = await look(game, players);
+    const { earned } = await game.getAllRipening(players[0]);
+    expect(upgraded.rewards.get(players[0])).to.equal(earned.reduce((sum, each) => sum + each, 0n));
+    expect(upgraded.season.rules).to.include({ STEAL_PERCENTAGE: 50, CRITICAL_ROLL: 95 });
+  });
 
   for (const version of VERSIONS) {
     it(`is upgraded from ${version}, and its players keep what they have earned`, async () => {
