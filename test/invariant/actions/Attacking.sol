@@ -52,8 +52,9 @@ abstract contract Attacking is Operating {
         player.primedAtBlock = uint64(VM.getBlockNumber());
     }
 
-    /// @dev Also in a pause, when no operator acts.
+    /// @dev Most often in a pause, when no operator acts.
     function keepRoll(uint256 seed) external action {
+        VM.assume(_isPaused() || (seed >> 8) % 4 == 0);
         address account = _pickPlayer(seed, _canKeep);
         (, uint256 roll) = _readinessOf(account);
         if (_isPaused()) {
@@ -162,8 +163,10 @@ abstract contract Attacking is Operating {
         }
         if (!isAnybody) return false;
         bool prefersUnshielded = (seed >> 128) % 4 != 0;
-        if (prefersUnshielded && _attackAmong(seed, isCritical, _isUnshielded)) return true;
+        bool savesCritical = (seed >> 144) % 16 != 0;
+        if (savesCritical && _attackAmong(seed, isCritical, _isUnshielded)) return true;
         if (prefersUnshielded && _attackAmong(seed, isReady, _isUnshielded)) return true;
+        for (uint256 p = 0; p < PLAYERS; ++p) if (savesCritical && isCritical[p]) isReady[p] = false;
         bool prefersSerious = (seed >> 136) % 4 != 0;
         return (prefersSerious && _attackAmong(seed, isReady, _isSerious)) || _attackAmong(seed, isReady, _isAnything);
     }
