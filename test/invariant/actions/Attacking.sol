@@ -149,24 +149,18 @@ abstract contract Attacking is Operating {
         if (hasGrown) ++occurrences["levelled up to more room"];
     }
 
-    /// @dev Most often somebody without shields, by a critical roll first, or what can break one, as a player would. Returns
-    /// whether there was a target.
+    /// @dev Most often somebody without shields, or what can break one, as a player would. Returns whether there was a
+    /// target.
     function _attackSomebody(uint256 seed) private returns (bool) {
         bool[PLAYERS] memory isReady;
-        bool[PLAYERS] memory isCritical;
         bool isAnybody;
         for (uint256 p = 0; p < PLAYERS; ++p) {
             isReady[p] = _isReady(players[p]);
-            (, uint256 roll) = _readinessOf(players[p]);
-            isCritical[p] = isReady[p] && _isCritical(roll);
             if (isReady[p]) isAnybody = true;
         }
         if (!isAnybody) return false;
         bool prefersUnshielded = (seed >> 128) % 4 != 0;
-        bool savesCritical = (seed >> 144) % 16 != 0;
-        if (savesCritical && _attackAmong(seed, isCritical, _isUnshielded)) return true;
         if (prefersUnshielded && _attackAmong(seed, isReady, _isUnshielded)) return true;
-        for (uint256 p = 0; p < PLAYERS; ++p) if (savesCritical && isCritical[p]) isReady[p] = false;
         bool prefersSerious = (seed >> 136) % 4 != 0;
         return (prefersSerious && _attackAmong(seed, isReady, _isSerious)) || _attackAmong(seed, isReady, _isAnything);
     }
