@@ -126,7 +126,7 @@ abstract contract GameHandler is Attacking, Owning {
             this.skipDays.selector,
             this.skipBlocks.selector
         ];
-        bytes4[26] memory often = [
+        bytes4[28] memory often = [
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
@@ -144,6 +144,8 @@ abstract contract GameHandler is Attacking, Owning {
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
+            this.keepRoll.selector,
+            this.keepRoll.selector,
             this.skipBlocks.selector,
             this.purchaseSkin.selector,
             this.applySkin.selector,

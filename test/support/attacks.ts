@@ -14,8 +14,6 @@ import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid";
 import { FAN } from "../fixtures";
 import { atBlock, hashOf, type Mined, mined, PENDING } from "./blocks";
-import { rememberHash, setCanonicalHistory } from "./history";
-import { READABLE_BLOCKS } from "./rules";
 import { toObject } from "./structs";
 
 /** Attacks somebody's component: the fan, unless another one is named. */
@@ -68,23 +66,6 @@ export function rollFrom(entropy: string, attacker: string, totalAttacks: number
 /** The roll of an attack that was primed in a block. */
 export async function rollOf(attacker: AddressLike, primedAtBlock: number, totalAttacks: number): Promise<number> {
   return rollFrom(await hashOf(primedAtBlock), await ethers.resolveAddress(attacker), totalAttacks);
-}
-
-/**
- * Gives the next attack of a player, primed in a block that is at most 8190 old, a roll of the test's choice: the hash is
- * old enough to come from the history contract, which the test fills.
- */
-export async function setRoll(
-  attacker: AddressLike,
-  { primedAtBlock, totalAttacks }: { primedAtBlock: number; totalAttacks: number },
-  roll: number,
-): Promise<void> {
-  const address = await ethers.resolveAddress(attacker);
-  let hash = ethers.id("roll");
-  while (rollFrom(hash, address, totalAttacks) !== roll) hash = keccak256(hash);
-  await setCanonicalHistory();
-  await rememberHash(primedAtBlock, hash);
-  await atBlock(Math.max(primedAtBlock + READABLE_BLOCKS + 1, (await ethers.provider.getBlockNumber()) + 1));
 }
 
 /** An attack as the next block would answer it. Nothing is sent. */

@@ -65,6 +65,9 @@ export class Play {
     await owner.unpauseContract();
     await chain.travel(DAY);
     await first.claimAllRewards();
+    // Not ripe: a part is left in the pool.
+    await chain.travel(HOUR);
+    await first.claimAllRewards();
     await this.reactivate(two, one);
     await this.prime(one);
     await this.operate(one, two);

@@ -52,8 +52,9 @@ abstract contract Attacking is Operating {
         player.primedAtBlock = uint64(VM.getBlockNumber());
     }
 
-    /// @dev Also in a pause, when no operator acts.
+    /// @dev Most often in a pause, when no operator acts.
     function keepRoll(uint256 seed) external action {
+        VM.assume(_isPaused() || (seed >> 8) % 4 == 0);
         address account = _pickPlayer(seed, _canKeep);
         (, uint256 roll) = _readinessOf(account);
         if (_isPaused()) {
@@ -148,21 +149,17 @@ abstract contract Attacking is Operating {
         if (hasGrown) ++occurrences["levelled up to more room"];
     }
 
-    /// @dev Most often somebody without shields, by a critical roll first, or what can break one, as a player would. Returns
-    /// whether there was a target.
+    /// @dev Most often somebody without shields, or what can break one, as a player would. Returns whether there was a
+    /// target.
     function _attackSomebody(uint256 seed) private returns (bool) {
         bool[PLAYERS] memory isReady;
-        bool[PLAYERS] memory isCritical;
         bool isAnybody;
         for (uint256 p = 0; p < PLAYERS; ++p) {
             isReady[p] = _isReady(players[p]);
-            (, uint256 roll) = _readinessOf(players[p]);
-            isCritical[p] = isReady[p] && _isCritical(roll);
             if (isReady[p]) isAnybody = true;
         }
         if (!isAnybody) return false;
         bool prefersUnshielded = (seed >> 128) % 4 != 0;
-        if (prefersUnshielded && _attackAmong(seed, isCritical, _isUnshielded)) return true;
         if (prefersUnshielded && _attackAmong(seed, isReady, _isUnshielded)) return true;
         bool prefersSerious = (seed >> 136) % 4 != 0;
         return (prefersSerious && _attackAmong(seed, isReady, _isSerious)) || _attackAmong(seed, isReady, _isAnything);

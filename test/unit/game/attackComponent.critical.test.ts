@@ -2,7 +2,8 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import { attackOf, raid, setRoll, simulateAttack, statsOf } from "../../support/attacks";
+import { attackOf, raid, simulateAttack, statsOf } from "../../support/attacks";
+import { setRoll } from "../../support/history";
 import { deployOpenRivals, deployBare, deployTriflingFans } from "../../support/rivals";
 import { BOUNTY, NEVER_MISS, Outcome } from "../../support/rules";
 
