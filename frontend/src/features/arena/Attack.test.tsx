@@ -153,6 +153,15 @@ describe("the dialog of an attack", () => {
       ["This attack will hit. You peeked: rolled 20, needed 20 or more, and there is no shield in its way."],
     ],
     [
+      "to whoever peeked a critical hit",
+      { roll: 95 },
+      [
+        "This attack will be a critical hit. You peeked: rolled 95, needed 20 or more",
+        "A critical hit is worth11.4000 RIG",
+        "A critical hit steals all10.0000 RIG",
+      ],
+    ],
+    [
       "to whoever peeked a block",
       { roll: 20, shields: 2 },
       ["This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
@@ -351,6 +360,12 @@ describe("ResultDialog", () => {
     );
     return { next, dialog: screen.getByRole("dialog") };
   }
+
+  it("of a critical hit says so, and that it took everything", () => {
+    const { dialog } = showResult({ roll: 95 });
+    expect(dialog.textContent).toContain("Critical hit!");
+    expect(dialog.textContent).toContain("3 RIG stolen, all that it held, and a bounty of 2 RIG");
+  });
 
   it("of a hit says what it brought, and is read out from its title on", () => {
     const { dialog, next } = showResult({ levelReached: 2 });
