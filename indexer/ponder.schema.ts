@@ -21,12 +21,14 @@ export const eventName = onchainEnum("event_name", [
   "PlayerLevelledUp",
   "ComponentAttacked",
   "AttackPrimed",
+  "AttackRollKept",
   "ComponentPurchased",
   "SkinPurchased",
   "AttacksPurchased",
   "ShieldsPurchased",
   "SkinApplied",
   "RewardsClaimed",
+  "RewardsLeft",
   "ComponentRepaired",
   "ComponentReactivated",
   "RewardsFunded",
@@ -148,6 +150,8 @@ export const game = onchainTable("game", (t) => ({
   attackFailProbability: t.integer().notNull().default(0),
   attackFeePercentage: t.integer().notNull().default(0),
   purchaseFeePercentage: t.integer().notNull().default(0),
+  /** XP that the current version gives an attacker who breaks a shield. */
+  xpPerBreak: t.integer().notNull(),
   pausedAt: t.bigint(),
   pausedSeconds: t.bigint().notNull().default(0n),
   players: t.integer().notNull().default(0),
@@ -197,7 +201,10 @@ export const event = onchainTable(
     roll: t.integer(),
     /** Account that may act, or has acted, for the player. */
     operator: t.hex(),
-    /** Charges or shields that were bought, rewards that were claimed or stolen, tokens that were funded, rescued or spent. */
+    /**
+     * Charges or shields that were bought; rewards that were claimed, stolen or left in the pool; tokens that were funded,
+     * rescued or spent.
+     */
     amount: t.bigint(),
     /** Total paid by the player, wei. */
     price: t.bigint(),
@@ -206,6 +213,8 @@ export const event = onchainTable(
     /** The part of `price`, or of what was stolen, that went to the fee collector. */
     fee: t.bigint(),
     isFree: t.boolean(),
+    /** The block whose hash fixed a roll that was kept. */
+    primedAtBlock: t.bigint(),
     until: t.bigint(),
     scope: t.integer(),
     budget: t.bigint(),

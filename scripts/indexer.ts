@@ -31,6 +31,7 @@ const SOURCES = [
   "scripts/game/fundedTicks.ts",
   "scripts/game/levels.ts",
   "scripts/game/logs.ts",
+  "scripts/game/loot.ts",
   "scripts/game/outcomes.ts",
   "scripts/game/rewardClock.ts",
   "scripts/indexer/transport.ts",

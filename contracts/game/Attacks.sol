@@ -26,6 +26,13 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         _primeAttack(msg.sender);
     }
 
+    /// @inheritdoc IRigRaidWrites
+    /// @dev Works in a pause too, or a pause would take a known roll. Needs no reentrancy guard: no token moves, and an
+    /// attack that is under way has primed the next one before it moves any.
+    function keepRoll() external {
+        _keepRoll(msg.sender);
+    }
+
     /// @param result Filled in. The caller's own, so that memory holds one only.
     function _attackComponent(
         address account,
@@ -37,7 +44,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         Player storage attacker = _game().players[account];
         Player storage defender = _game().players[victim];
         _requireTarget(account, attacker, victim, defender, componentId, gameNow);
-        uint256 roll = _rollOf(account, attacker);
+        (, uint256 roll) = _readyRoll(account, attacker);
         result.attacker = account;
         result.victim = victim;
         result.componentId = componentId;
@@ -78,11 +85,14 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         if (gameNow < immuneUntil) revert TargetImmune(_toWallTime(immuneUntil));
     }
 
-    /// @dev The roll of a ready attack.
-    function _rollOf(address account, Player storage attacker) private view returns (uint256) {
-        (AttackReadiness state, bytes32 entropy) = _readiness(attacker);
-        if (state != AttackReadiness.Ready) revert AttackNotReady(state, attacker.primedAtBlock);
-        return _roll(entropy, account, attacker.totalAttacks);
+    /// @dev The roll of a ready attack, and the block that it was primed in; 0 when the roll is kept.
+    function _readyRoll(
+        address account,
+        Player storage attacker
+    ) private view returns (uint256 primedAtBlock, uint256 roll) {
+        AttackReadiness state;
+        (state, primedAtBlock, roll) = _nextRoll(account, attacker);
+        if (state != AttackReadiness.Ready) revert AttackNotReady(state, primedAtBlock);
     }
 
     /// @dev Spends the charge and the roll, whatever comes of it: the attacker's immunity ends, the next attack is primed.
@@ -90,7 +100,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         (uint256 count, uint256 since) = _attacks(attacker, gameNow);
         remainingAttacks = _spendAttack(attacker, count, since, gameNow);
         attacker.immuneUntil = 0;
-        attacker.primedAtBlock = uint40(block.number);
+        _prime(attacker);
         _game().attacksCount += 1;
         // Cannot overflow: a player's attacks are some of those counted above, as many bits wide.
         unchecked {
@@ -147,7 +157,8 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
             defender.successfulDefenses += 1;
         }
         if (outcome != AttackOutcome.Bounce) {
-            _earnXp(result.attacker, attacker, GameRules.XP_PER_FAILED_ATTACK, gameNow);
+            uint256 earned = outcome == AttackOutcome.Block ? GameRules.XP_PER_BREAK : GameRules.XP_PER_FAILED_ATTACK;
+            _earnXp(result.attacker, attacker, earned, gameNow);
             _earnXp(result.victim, defender, GameRules.XP_PER_FAILED_ATTACK, gameNow);
         }
         _announce(result, outcome, roll, 0, 0);
@@ -155,11 +166,11 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
 
     /// @dev A hit: hacks the component and pays the loot, all in wei, shares rounded down:
     ///
-    ///   stolen = floor(unpaid rewards * STEAL_PERCENTAGE / 100)
+    ///   stolen = floor(unpaid rewards * STEAL_PERCENTAGE / 100), all of them when roll >= CRITICAL_ROLL
     ///   loot   = stolen + bounty
     ///   fee    = floor(loot * attackFeePercentage / 100)
     ///
-    /// The attacker receives `loot - fee`. The victim loses `stolen`; the bounty comes from the pool's surplus.
+    /// Unpaid rewards count whether they are ripe or not. The attacker receives `loot - fee`. The victim loses `stolen`; the bounty comes from the pool's surplus.
     function _raid(
         Player storage attacker,
         Player storage defender,
@@ -170,7 +181,8 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         Pool memory pool = _accruedPool();
         uint256 reserve = _reserve();
         uint256 bounty = _bounty(_game().componentTypes[result.componentId], pool, reserve);
-        (uint256 stolen, uint256 rate) = _hack(result.victim, defender, result.componentId, pool, gameNow);
+        uint256 percentage = roll < GameRules.CRITICAL_ROLL ? GameRules.STEAL_PERCENTAGE : 100;
+        (uint256 stolen, uint256 rate) = _hack(result.victim, defender, result.componentId, percentage, pool, gameNow);
         uint256 loot = stolen + bounty;
         result.success = true;
         result.stolenRewards = loot;
@@ -187,16 +199,18 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
 
         (uint256 fee, ) = Shares.split(loot, _game().attackFeePercentage);
         _announce(result, AttackOutcome.Hit, roll, bounty, fee);
-        _pay(result.attacker, pool, rate, stolen, bounty, fee, reserve);
+        _pay(result.attacker, pool, rate, stolen, loot, fee, reserve);
     }
 
     /// @dev Hacks a working component, which stops earning.
+    /// @param percentage The part of its unpaid rewards to take, whole percent.
     /// @return stolen The part taken of its unpaid rewards, wei; the rest stays with it.
     /// @return rate Its rate, to be taken from the pool's: the caller passes it to `_changePool`.
     function _hack(
         address victim,
         Player storage player,
         uint256 componentId,
+        uint256 percentage,
         Pool memory pool,
         uint256 gameNow
     ) private returns (uint256 stolen, uint256 rate) {
@@ -204,7 +218,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         ComponentType storage componentType = _game().componentTypes[componentId];
         uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, _ticks(pool)));
         uint256 remainder;
-        (stolen, remainder) = Shares.split(unpaid, GameRules.STEAL_PERCENTAGE);
+        (stolen, remainder) = Shares.split(unpaid, percentage);
         rate = componentType.rewardRate;
         component.indexOrRemainder = uint96(remainder);
         component.protectedUntilOrHackedAt = uint32(gameNow);
@@ -259,18 +273,26 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
 
     function _primeAttack(address account) internal {
         Player storage player = _player(account);
-        (AttackReadiness state, ) = _readiness(player);
-        if (state != AttackReadiness.Cold) revert AttackNotCold(player.primedAtBlock);
+        (AttackReadiness state, uint256 primedAtBlock, ) = _nextRoll(account, player);
+        if (state != AttackReadiness.Cold) revert AttackNotCold(primedAtBlock);
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(player, gameNow);
-        bool isFree = _ranOutInPause(player);
+        bool isFree = _ranOutInPause(primedAtBlock);
         if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
             isFree = true;
             // The recharge that overflowed is used up: the time at full charges starts again.
             player.attacks = RechargingCounter.pack(count, gameNow);
         }
         if (!isFree) _spendAttack(player, count, since, gameNow);
-        player.primedAtBlock = uint40(block.number);
+        _prime(player);
         emit AttackPrimed(account, isFree);
+    }
+
+    function _keepRoll(address account) internal {
+        Player storage player = _game().players[account];
+        (uint256 primedAtBlock, uint256 roll) = _readyRoll(account, player);
+        if (primedAtBlock == 0) revert RollAlreadyKept();
+        _keep(player, roll);
+        emit AttackRollKept(account, roll, primedAtBlock);
     }
 }

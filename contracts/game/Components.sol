@@ -57,7 +57,8 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
         _payRewards(account, _game().players[account].ownedComponents);
     }
 
-    /// @dev Pays out what a set of a player's components has earned. At most `MAX_COMPONENTS` rounds.
+    /// @dev Pays out what is ripe of a set of a player's components, and leaves the rest in the pool. At most
+    /// `MAX_COMPONENTS` rounds.
     function _payRewards(address account, uint256 claimed) private {
         Game storage $ = _game();
         uint256 hacked = $.players[account].hackedComponents;
@@ -65,24 +66,28 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
         Pool memory pool = _accruedPool();
         uint256 ticks = _ticks(pool);
         uint256 total;
+        uint256 left;
         for (uint256 id = Bitmap.next(claimed, 0); id != 0; id = Bitmap.next(claimed, id)) {
             Component storage component = components[id];
             uint256 index = _rewardIndex($.componentTypes[id], ticks);
             bool isHacked = Bitmap.has(hacked, id);
-            uint256 amount = _unpaid(component, isHacked, index);
+            uint256 earned = _unpaid(component, isHacked, index);
+            uint256 amount = _ripe(component, earned);
             if (amount == 0) continue;
             _settle(component, isHacked, index);
-            // Cannot overflow: 32 amounts of 96 bits.
+            // Cannot overflow: 32 amounts of 96 bits. Cannot underflow: no more is paid than was earned.
             unchecked {
                 total += amount;
+                left += earned - amount;
             }
             emit RewardsClaimed(account, id, amount);
         }
         if (total == 0) revert NothingToClaim();
-        _pay(account, pool, 0, total, 0, 0, _reserve());
+        if (left != 0) emit RewardsLeft(account, left);
+        _pay(account, pool, 0, total + left, total, 0, _reserve());
     }
 
-    /// @dev Notes that everything that a component has earned, up to an index of its type, is paid.
+    /// @dev Notes that everything that a component has earned, up to an index of its type, is paid or left.
     function _settle(Component storage component, bool hacked, uint256 index) private {
         component.indexOrRemainder = hacked ? 0 : uint96(index);
         component.lastClaimAt = uint40(block.timestamp);
@@ -94,7 +99,7 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
         player.level = uint8(GameRules.INITIAL_LEVEL);
         player.attacks = RechargingCounter.pack(GameRules.attackCapacity(GameRules.INITIAL_LEVEL), gameNow);
         player.shields = RechargingCounter.pack(GameRules.INITIAL_SHIELDS, gameNow);
-        player.primedAtBlock = uint40(block.number);
+        _prime(player);
         _game().activePlayers.push(account);
         emit PlayerJoined(account);
     }

@@ -19,18 +19,24 @@ library GameRules {
 
     // --- Components --------------------------------------------------------------------------------------------------
 
+    /// @dev Rewards are paid in full to who leaves them for that long, wall time.
+    uint256 internal constant RIPENING_TIME = 8 hours;
+    /// @dev Percent of the rewards that a claim right after the last one pays; it rises evenly to all of them.
+    uint256 internal constant FRESH_PAYOUT_PERCENTAGE = 80;
     /// @dev Ownership of component types and of skins is kept in bitmaps of 32 bits.
     uint256 internal constant MAX_COMPONENTS = 32;
     uint256 internal constant MAX_SKINS = 32;
     uint256 internal constant PURCHASE_PROTECTION = 12 hours;
-    uint256 internal constant REPAIR_PROTECTION = 18 hours;
+    uint256 internal constant REPAIR_PROTECTION = 12 hours;
     uint256 internal constant REACTIVATION_DELAY = 6 hours;
-    uint256 internal constant REACTIVATION_PROTECTION = 12 hours;
+    uint256 internal constant REACTIVATION_PROTECTION = 24 hours;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
     uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 20;
-    uint256 internal constant STEAL_PERCENTAGE = 60;
+    uint256 internal constant STEAL_PERCENTAGE = 50;
+    /// @dev A hit by that roll or a higher one is critical: it takes all.
+    uint256 internal constant CRITICAL_ROLL = 95;
     /// @dev Percent of a player's highest rate below which a component is too small to break a shield for.
     uint256 internal constant SERIOUS_SHARE = 20;
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
@@ -56,7 +62,7 @@ library GameRules {
     uint256 internal constant MAX_OPERATOR_TIME = 30 days;
     /// @dev `claim`, `claimAllRewards`.
     uint256 internal constant SCOPE_COLLECT = 1;
-    /// @dev `attackComponent`, `primeAttack`.
+    /// @dev `attackComponent`, `primeAttack`, `keepRoll`.
     uint256 internal constant SCOPE_FIGHT = 2;
     /// @dev `reactivateComponent`, `repairAllComponents`.
     uint256 internal constant SCOPE_RESTORE = 4;
@@ -74,8 +80,24 @@ library GameRules {
     /// @dev Percent of the base requirement that each level adds.
     uint256 internal constant XP_SCALING_FACTOR = 50;
     uint256 internal constant XP_PER_ATTACK = 25;
-    /// @dev XP for attacker and defender each from a miss or a broken shield.
+    /// @dev XP for an attacker who breaks a shield.
+    uint256 internal constant XP_PER_BREAK = 15;
+    /// @dev XP for attacker and defender each from a miss, and for the defender from a broken shield.
     uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
+
+    /// @notice The part of a component's rewards that a claim pays, wei. The rest stays in the pool.
+    /// @dev `floor(earned * (F * R + (100 - F) * min(age, R)) / (100 * R))`, where `F` is `FRESH_PAYOUT_PERCENTAGE` and `R`
+    /// `RIPENING_TIME`. All that was earned from `R` on.
+    /// @param earned Wei, at most `type(uint128).max`.
+    /// @param age Seconds since the last claim.
+    function ripe(uint256 earned, uint256 age) internal pure returns (uint256) {
+        if (age >= RIPENING_TIME) return earned;
+        // Cannot overflow: the weight is at most `100 * RIPENING_TIME`.
+        unchecked {
+            uint256 weight = FRESH_PAYOUT_PERCENTAGE * RIPENING_TIME + (100 - FRESH_PAYOUT_PERCENTAGE) * age;
+            return (earned * weight) / (100 * RIPENING_TIME);
+        }
+    }
 
     /// @notice The bounty of a hit, wei: half of the repair cost, or half of what the pool saves until the component can be
     /// reactivated if that is less. When rewards are slowed it shrinks with their speed: then the pool saves nothing,

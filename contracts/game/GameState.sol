@@ -157,26 +157,34 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return (windowStart, player.windowAttacks, player.windowShields);
     }
 
-    /// @dev The state of the player's next attack, and its entropy when it is ready.
-    function _readiness(Player storage player) internal view returns (AttackReadiness state, bytes32 entropy) {
-        uint256 primedAtBlock = player.primedAtBlock;
-        if (primedAtBlock == 0) return (AttackReadiness.Cold, 0);
-        if (primedAtBlock == block.number) return (AttackReadiness.Priming, 0);
-        entropy = PastBlockHash.read(primedAtBlock);
-        state = entropy == 0 ? AttackReadiness.Cold : AttackReadiness.Ready;
+    /// @dev The state of the player's next attack.
+    /// @return state Ready with a kept roll.
+    /// @return primedAtBlock The block whose hash is its entropy; 0 with a kept roll, and for who is not a player.
+    /// @return roll Its roll when it is ready, else 0.
+    function _nextRoll(
+        address account,
+        Player storage player
+    ) internal view returns (AttackReadiness state, uint256 primedAtBlock, uint256 roll) {
+        primedAtBlock = player.primedAtBlock;
+        if (_isKept(primedAtBlock)) return (AttackReadiness.Ready, 0, _keptRoll(primedAtBlock));
+        if (primedAtBlock == 0) return (AttackReadiness.Cold, 0, 0);
+        bytes32 entropy = PastBlockHash.read(primedAtBlock);
+        if (entropy != 0) return (AttackReadiness.Ready, primedAtBlock, _roll(entropy, account, player.totalAttacks));
+        // The hash of this block does not exist yet.
+        state = primedAtBlock == block.number ? AttackReadiness.Priming : AttackReadiness.Cold;
     }
 
     /// @dev The roll, 0 to 99: `uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100`, with the number of
     /// the attacker's attacks before it. Every number is equally likely, to 1 in 2 ** 249, as long as nobody chooses the
     /// entropy; so an attack misses with `attackFailProbability` percent.
-    function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {
+    function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) private pure returns (uint256) {
         return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
     }
 
     /// @dev Whether a cold attack ran out in a pause: the last block in which it was ready is one of a pause that is
     /// over. OpenZeppelin's `Checkpoints` would search as well, but the compiler warns of it, and warnings are errors.
-    function _ranOutInPause(Player storage player) internal view returns (bool) {
-        uint256 lastReadyBlock = player.primedAtBlock + PastBlockHash.window();
+    function _ranOutInPause(uint256 primedAtBlock) internal view returns (bool) {
+        uint256 lastReadyBlock = primedAtBlock + PastBlockHash.window();
         Pause[] storage pauses = _game().pauses;
         // The first pause that did not end before that block, by halving: pauses are in order.
         uint256 first = 0;

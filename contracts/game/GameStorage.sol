@@ -59,7 +59,7 @@ abstract contract GameStorage {
         Counter attacks; // charges when last settled; game time at which their recharge began, or they became full
         Counter shields; // likewise
         uint32 immuneUntil; // game time at which the immunity after a broken shield ends
-        uint40 primedAtBlock; // the block whose hash is the entropy of the next attack
+        uint40 primedAtBlock; // the block whose hash is the entropy of the next attack, or the kept roll: see below
         // second slot
         uint32 totalAttacks;
         uint32 successfulAttacks;
@@ -116,6 +116,9 @@ abstract contract GameStorage {
         mapping(address player => mapping(uint256 epoch => mapping(address operator => Operator))) operators;
     }
 
+    /// @dev Tells a kept roll from a block number, which will not come near it.
+    uint256 private constant KEPT = 1 << 39;
+
     // keccak256(abi.encode(uint256(keccak256("rigraid.storage.Game")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant GAME_STORAGE = 0xa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57000;
 
@@ -149,5 +152,25 @@ abstract contract GameStorage {
     /// @dev The game time at which a hacked component was hacked.
     function _hackedAt(Component storage component) internal view returns (uint256) {
         return component.protectedUntilOrHackedAt;
+    }
+
+    /// @dev Whether `primedAtBlock` holds the kept roll of the player's next attack instead of a block.
+    function _isKept(uint256 primedAtBlock) internal pure returns (bool) {
+        return primedAtBlock >= KEPT;
+    }
+
+    /// @dev The kept roll that `primedAtBlock` holds.
+    function _keptRoll(uint256 primedAtBlock) internal pure returns (uint256) {
+        return primedAtBlock ^ KEPT;
+    }
+
+    /// @dev Lets the hash of this block decide the player's next attack. A kept roll is used up.
+    function _prime(Player storage player) internal {
+        player.primedAtBlock = uint40(block.number);
+    }
+
+    /// @dev Keeps the roll of the player's next attack, in the field that held its block.
+    function _keep(Player storage player, uint256 roll) internal {
+        player.primedAtBlock = uint40(KEPT | roll);
     }
 }

@@ -105,6 +105,10 @@ abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
                 _primeAttack(player);
                 return (0, result);
             }
+            if (selector == this.keepRoll.selector) {
+                _keepRoll(player);
+                return (0, result);
+            }
         }
         if (scope & GameRules.SCOPE_RESTORE != 0) {
             if (selector == this.reactivateComponent.selector) {

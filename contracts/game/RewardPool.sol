@@ -60,19 +60,19 @@ abstract contract RewardPool is GameState {
     /// @param pool As `_accruedPool` gave it.
     /// @param removedRate The rate of components that stop earning, wei per tick.
     /// @param addedRate The rate of components that start earning, wei per tick.
-    /// @param paid The part of the owed rewards that is being paid, wei.
+    /// @param settled The part of the owed rewards that is not owed any more, wei.
     /// @param reserve The game's balance at the end of the transaction, wei.
     function _changePool(
         Pool memory pool,
         uint256 removedRate,
         uint256 addedRate,
-        uint256 paid,
+        uint256 settled,
         uint256 reserve
     ) internal {
         uint256 rate = pool.rate - removedRate + addedRate;
         if (rate > type(uint72).max) revert TotalRateTooHigh(rate, type(uint72).max);
         pool.rate = uint72(rate);
-        pool.owed -= uint96(paid);
+        pool.owed -= uint96(settled);
         Funded funded = RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), rate);
         // No time may count at a speed that was paid for later.
         if (Funded.unwrap(funded) > Funded.unwrap(pool.funded)) pool.updatedAt = uint32(_gameNow());
@@ -109,6 +109,11 @@ abstract contract RewardPool is GameState {
     /// while it is hacked.
     function _unpaid(Component storage component, bool hacked, uint256 index) internal view returns (uint256) {
         return hacked ? _remainder(component) : index - _settledIndex(component);
+    }
+
+    /// @dev The part of a component's unpaid rewards that a claim in this block pays, wei.
+    function _ripe(Component storage component, uint256 earned) internal view returns (uint256) {
+        return GameRules.ripe(earned, block.timestamp - component.lastClaimAt);
     }
 
     /// @dev Lets a component, new or no longer hacked, earn from now on.
@@ -173,22 +178,21 @@ abstract contract RewardPool is GameState {
 
     /// @dev Pays a player, and a fee to the collector.
     /// @param removedRate The rate that stops, wei per tick.
-    /// @param earned The part of the payment that was owed, wei.
-    /// @param bounty The part that the pool did not owe, wei.
-    /// @param fee The part of the sum for the collector, wei.
+    /// @param settled The part of the owed rewards that is not owed any more, wei: paid, or left in the pool.
+    /// @param amount The whole payment, wei.
+    /// @param fee The part of it for the collector, wei.
     /// @param reserve The game's balance before, wei.
     function _pay(
         address player,
         Pool memory pool,
         uint256 removedRate,
-        uint256 earned,
-        uint256 bounty,
+        uint256 settled,
+        uint256 amount,
         uint256 fee,
         uint256 reserve
     ) internal {
-        uint256 amount = earned + bounty;
         // A payment beyond the balance is the token's to refuse, with its own error.
-        _changePool(pool, removedRate, 0, earned, Math.saturatingSub(reserve, amount));
+        _changePool(pool, removedRate, 0, settled, Math.saturatingSub(reserve, amount));
         Game storage $ = _game();
         address token = $.token;
         // Read before any token moves.

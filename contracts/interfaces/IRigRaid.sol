@@ -29,6 +29,7 @@ interface IRigRaidTypes {
     /// @param componentId The component's type.
     /// @param owner The player.
     /// @param lastClaimTimestamp The second in which its rewards were last paid, at first that of the purchase. Never slides.
+    /// Rewards ripen from then on.
     /// @param purchased Whether the player owns it.
     /// @param hacked Whether it is hacked: it does not earn, and what is left of its rewards stays claimable.
     /// @param currentSkinId The applied skin; 0 is the stock look.
@@ -130,8 +131,11 @@ interface IRigRaidTypes {
         uint256 fee,
         uint256 protectedUntil
     );
-    /// @notice A player was paid what a component had earned.
+    /// @notice A player was paid what was ripe of a component's rewards.
     event RewardsClaimed(address indexed player, uint256 indexed componentId, uint256 amount);
+    /// @notice A claim paid before all rewards were ripe. Comes after the `RewardsClaimed` of all its components.
+    /// @param amount The rewards of those components that were not paid: the pool no longer owes them.
+    event RewardsLeft(address indexed player, uint256 amount);
     /// @notice A player bought attack charges.
     /// @param price The sum that the player paid.
     /// @param fee The part of it that went to the fee collector.
@@ -156,7 +160,7 @@ interface IRigRaidTypes {
     /// @param attackId Attacks are numbered from 1 on.
     /// @param componentId The type of the component that was attacked.
     /// @param outcome A hit, or the reason why it was none.
-    /// @param roll 0 to 99; below the fail probability it is a miss.
+    /// @param roll 0 to 99; below the fail probability it is a miss. A hit by `CRITICAL_ROLL` or more is critical.
     /// @param stolenRewards The loot: rewards taken from the component and the bounty; 0 unless it was a hit.
     /// @param bounty The part of the loot that the reward pool added.
     /// @param fee The part of the loot that went to the fee collector; the rest went to the attacker.
@@ -174,6 +178,10 @@ interface IRigRaidTypes {
     /// @notice A player fixed the entropy of a cold attack again, in this block.
     /// @param isFree Whether it cost no charge.
     event AttackPrimed(address indexed player, bool isFree);
+    /// @notice A player kept the roll of the next attack.
+    /// @param roll 0 to 99. Later attacks do not change it; the next one uses it up.
+    /// @param primedAtBlock The block whose hash is the entropy of the roll.
+    event AttackRollKept(address indexed player, uint256 roll, uint256 primedAtBlock);
     /// @notice A player reached a level.
     event PlayerLevelledUp(address indexed player, uint256 level);
     /// @notice A hacked component works again.
@@ -263,6 +271,8 @@ interface IRigRaidTypes {
     error SkinAlreadyOwned(uint256 componentId, uint256 skinId);
     /// @notice The player does not own the skin.
     error SkinNotOwned(uint256 componentId, uint256 skinId);
+    /// @notice The roll of the next attack is kept already.
+    error RollAlreadyKept();
     /// @notice The account has never bought a component.
     error NotAPlayer(address account);
     /// @notice The account does not have a working component of that type; attacker and victim both need one.
@@ -285,7 +295,7 @@ interface IRigRaidTypes {
     error CapacityReached(uint256 amount, uint256 room);
     /// @notice Levels run from 1 to `MAX_LEVEL`.
     error UnknownLevel(uint256 level);
-    /// @notice The caller has no unpaid rewards.
+    /// @notice The claim would pay nothing.
     error NothingToClaim();
     /// @notice The operator may not make that call for the player: it was never set, its time is over, it was revoked, or
     /// the call is outside its scope.
@@ -339,12 +349,17 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// `ComponentNotOnSale`, `ComponentAlreadyOwned`, `TotalRateTooHigh`, `ShortReceipt`, the token's own.
     function purchaseComponent(uint256 componentId) external;
 
-    /// @notice Pays out what one component has earned.
-    /// @dev Emits `RewardsClaimed`. Errors: `GameIsPaused`, `UnknownComponent`, `ComponentNotOwned`, `NothingToClaim`.
+    /// @notice Pays out what is ripe of one component's rewards. With `age` the seconds of wall time since its
+    /// `lastClaimTimestamp`, `F` for `FRESH_PAYOUT_PERCENTAGE` and `R` for `RIPENING_TIME`, it pays
+    /// `floor(earned * (F * R + (100 - F) * min(age, R)) / (100 * R))`: all that was earned from `R` on. The rest is left in
+    /// the pool. Rewards ripen in a pause too; a hack, a repair and a reactivation do not change their age.
+    /// @dev Emits `RewardsClaimed`, `RewardsLeft` (if anything was left). Errors: `GameIsPaused`, `UnknownComponent`, `ComponentNotOwned`, `NothingToClaim`.
     function claim(uint256 componentId) external;
 
-    /// @notice Pays out what all of the caller's components have earned.
-    /// @dev Emits `RewardsClaimed` for each component that pays. Errors: `GameIsPaused`, `NothingToClaim`.
+    /// @notice Pays out what is ripe of the rewards of all of the caller's components, each by its own age and rounded down
+    /// by itself. A component whose payment would be 0 is left untouched.
+    /// @dev Emits `RewardsClaimed` for each component that pays, in id order, then one `RewardsLeft` (if anything was left).
+    /// Errors: `GameIsPaused`, `NothingToClaim`.
     function claimAllRewards() external;
 
     /// @notice Attacks a component of another player. It costs one charge and ends the caller's own immunity; the next
@@ -354,12 +369,20 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// Otherwise a shield of the victim stops it. If the component is serious for the victim (`isSerious`), the shield
     /// breaks, and the victim is immune for `SHIELD_BREAK_IMMUNITY`, and so is the caller if the component is serious for
     /// them too. If it is not, the attack bounces: nothing breaks and nobody is immune.
-    /// Without a shield it is a hit: `STEAL_PERCENTAGE` of the component's unpaid rewards and a bounty from the pool's
-    /// surplus (`getBounty`) go to the caller, less the fee, and the component is hacked.
-    /// A hit earns the caller `XP_PER_ATTACK`; a miss or a broken shield earns both sides a fifth of it.
+    /// Without a shield it is a hit: `STEAL_PERCENTAGE` of the component's unpaid rewards, ripe or not, and a bounty from
+    /// the pool's surplus (`getBounty`) go to the caller, less the fee, and the component is hacked. A roll of
+    /// `CRITICAL_ROLL` or more makes the hit critical: it takes all of the rewards.
+    /// A hit earns the caller `XP_PER_ATTACK`. A broken shield earns the caller `XP_PER_BREAK` and the victim a fifth of
+    /// `XP_PER_ATTACK`; a miss earns both that fifth.
     /// @dev Emits `ComponentAttacked`, `PlayerLevelledUp`. Errors: `GameIsPaused`, `SelfAttack`, `UnknownComponent`,
     /// `NoWorkingComponent`, `TargetProtected`, `TargetImmune`, `AttackNotReady`, `NoAttackCharges`.
     function attackComponent(address victim, uint256 componentId) external returns (AttackResult memory result);
+
+    /// @notice Keeps the roll of the caller's next attack, which must be ready: the attack stays ready with that roll
+    /// however long it takes, and uses it up. Free, also while the game is paused. Who gets which roll does not change, and
+    /// the fail probability at the time of the attack judges it.
+    /// @dev Emits `AttackRollKept`. Errors: `RollAlreadyKept`, `AttackNotReady`.
+    function keepRoll() external;
 
     /// @notice Fixes the entropy of the caller's next attack again when the old one is cold. Costs one charge, except when
     /// the old one ran out in a pause (the last block in which it could be read lies between those in which the pause began
@@ -423,7 +446,7 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @param until The second in which its time is over, at most `MAX_OPERATOR_TIME` from now, wall time: it runs in a
     /// pause, too. 0 revokes; scope and budget are ignored then.
     /// @param scope The sum of what it may do: 1 collect (`claim`, `claimAllRewards`), 2 fight (`attackComponent`,
-    /// `primeAttack`), 4 restore (`reactivateComponent`, `repairAllComponents`), 8 supplies (`purchaseShields`,
+    /// `primeAttack`, `keepRoll`), 4 restore (`reactivateComponent`, `repairAllComponents`), 8 supplies (`purchaseShields`,
     /// `purchaseAttacks`), 16 build (`purchaseComponent`, `purchaseSkin`, `applySkin`).
     /// @param budget The most that its calls may take of the caller's tokens, at most `type(uint128).max`. Tokens that they
     /// bring do not add to it.
@@ -479,7 +502,8 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @dev Emits `FeeCollectorChanged`. Errors: `OwnableUnauthorizedAccount`, `ZeroAddress`.
     function setFeeCollector(address newFeeCollector) external;
 
-    /// @notice Stops all player writes but `fundRewards`, and freezes all timers and rewards.
+    /// @notice Stops all player writes but `fundRewards`, `keepRoll` and revoking operators, and freezes all rewards and all
+    /// timers but the ripening.
     /// @dev Emits `GamePaused`. Errors: `OwnableUnauthorizedAccount`, `GameIsPaused`.
     function pauseContract() external;
 
@@ -543,12 +567,23 @@ interface IRigRaidReads is IRigRaidTypes {
         uint256 componentId
     ) external view returns (bool isProtected, uint256 until);
 
-    /// @notice The unpaid rewards of the user's component.
+    /// @notice The part of the rewards of the user's component that a claim in this block would pay.
     /// @dev Errors: `UnknownComponent`.
     function getRewards(address user, uint256 componentId) external view returns (uint256);
 
-    /// @notice The unpaid rewards of each of the user's components, in id order, and their sum.
+    /// @notice The part of the rewards of each of the user's components that a claim in this block would pay, in id order,
+    /// and the sum of these.
     function getAllRewards(address user) external view returns (uint256[] memory rewards, uint256 total);
+
+    /// @notice All rewards of the user's component that are earned and not paid, ripe or not, and the second from which on
+    /// a claim pays all of them. Zeros when it is not owned.
+    /// @dev Errors: `UnknownComponent`.
+    /// @return earned What a raid takes its share of.
+    /// @return ripeAt `lastClaimTimestamp + RIPENING_TIME`. Never slides, and may be past.
+    function getRipening(address user, uint256 componentId) external view returns (uint256 earned, uint256 ripeAt);
+
+    /// @notice `getRipening` of each of the user's components, in id order, owned or not.
+    function getAllRipening(address user) external view returns (uint256[] memory earned, uint256[] memory ripeAt);
 
     /// @notice The price of `repairAllComponents` for the user now.
     function getTotalRepairCost(address user) external view returns (uint256);
@@ -580,7 +615,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The probability with which an attack misses, whole percent.
     function attackFailProbability() external view returns (uint256);
 
-    /// @notice The state of the player's next attack.
+    /// @notice The state of the player's next attack. With a kept roll `(Ready, 0, type(uint256).max, false)`.
     /// @return state Cold for an account that is not a player.
     /// @return primedAtBlock The block whose hash is the entropy.
     /// @return readableUntilBlock The last block in which the attack works, as far as it can be told: `state` decides.
@@ -768,8 +803,11 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The XP that lead from level 1 to level 2.
     function XP_BASE_REQUIREMENT() external view returns (uint256);
 
-    /// @notice The XP for a hit; a miss or a broken shield gives attacker and defender a fifth of it each.
+    /// @notice The XP for a hit. A miss gives attacker and defender a fifth of it each, a broken shield the defender.
     function XP_PER_ATTACK() external view returns (uint256);
+
+    /// @notice The XP for the attacker who breaks a shield.
+    function XP_PER_BREAK() external view returns (uint256);
 
     /// @notice The part that each level adds to the XP requirement, percent of `XP_BASE_REQUIREMENT`.
     function XP_SCALING_FACTOR() external view returns (uint256);
@@ -792,8 +830,18 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The most skins a component type can have.
     function MAX_SKINS() external view returns (uint256);
 
-    /// @notice The part that a hit takes of a component's unpaid rewards, whole percent.
+    /// @notice The part that a hit takes of a component's unpaid rewards, whole percent; a critical hit takes all.
     function STEAL_PERCENTAGE() external view returns (uint256);
+
+    /// @notice The lowest roll of a critical hit.
+    function CRITICAL_ROLL() external view returns (uint256);
+
+    /// @notice The time after a claim from which on the next one pays all that was earned, seconds of wall time.
+    function RIPENING_TIME() external view returns (uint256);
+
+    /// @notice The part of what was earned that a claim pays right after the last one, whole percent. It rises evenly to all
+    /// of it in `RIPENING_TIME`.
+    function FRESH_PAYOUT_PERCENTAGE() external view returns (uint256);
 
     /// @notice The immunity after a shield broke, for the victim and an attacker for whom it was serious too, seconds.
     function SHIELD_BREAK_IMMUNITY() external view returns (uint256);

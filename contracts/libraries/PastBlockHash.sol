@@ -13,11 +13,11 @@ library PastBlockHash {
 
     /// @notice The hash of a block, or zero when it cannot be read (any more, or yet).
     function read(uint256 blockNumber) internal view returns (bytes32 hash) {
-        if (blockNumber >= block.number) return 0;
-        uint256 age = block.number - blockNumber;
-        if (age <= OPCODE_WINDOW) return blockhash(blockNumber);
+        // Zero for blocks that are not among the last 256.
+        hash = blockhash(blockNumber);
+        if (hash != 0 || blockNumber >= block.number) return hash;
         // The history is a ring buffer: one that does not check the age itself would answer with a newer block's hash.
-        return age <= HISTORY_WINDOW ? _readHistory(blockNumber) : bytes32(0);
+        return block.number - blockNumber <= HISTORY_WINDOW ? _readHistory(blockNumber) : bytes32(0);
     }
 
     /// @notice The most blocks after a block in which its hash can be read.

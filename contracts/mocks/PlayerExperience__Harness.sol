@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {Counter, RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameStorage} from "../game/GameStorage.sol";
 
-/// @title Puts a player at a level that would take thousands of attacks to reach
+/// @title Puts a player at a level that would take thousands of attacks to reach, or gives them a roll
 /// @notice A test gives its code to the game's address for one call.
 contract PlayerExperience__Harness is GameStorage {
     /// @dev The timers of both counters stay as they are.
@@ -14,6 +14,11 @@ contract PlayerExperience__Harness is GameStorage {
         player.xp = xp;
         player.attacks = _withCount(player.attacks, attacks);
         player.shields = _withCount(player.shields, shields);
+    }
+
+    /// @dev As if the player had kept it.
+    function setKeptRoll(address account, uint256 roll) external {
+        _keep(_game().players[account], roll);
     }
 
     function _withCount(Counter counter, uint256 count) private pure returns (Counter) {

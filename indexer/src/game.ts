@@ -4,11 +4,12 @@ import { componentType, game, skin } from "ponder:schema";
 import { log } from "./record/log";
 import type { Occurrence } from "./record/occurrence";
 import { changePool, EMPTY_POOL, gameKey, indexAt, moveReserve } from "./record/pool";
+import { RULES, xpPerBreakOf } from "./rules";
 
 ponder.on("Game:setup", async (at) => {
   const { client, contracts, db } = at.context;
   const { hash } = await client.getBlock({ blockNumber: BigInt(contracts.Game.startBlock) });
-  await db.insert(game).values({ ...gameKey(at), genesis: hash, ...EMPTY_POOL });
+  await db.insert(game).values({ ...gameKey(at), genesis: hash, xpPerBreak: RULES.XP_PER_BREAK, ...EMPTY_POOL });
 });
 
 // --- Settings ---------------------------------------------------------------------------------------------------------
@@ -50,6 +51,10 @@ ponder.on("Game:PurchaseFeePercentageChanged", async (at) => {
 });
 ponder.on("Game:FeeCollectorChanged", async (at) => {
   await set(at, { feeCollector: at.event.args.newFeeCollector });
+});
+
+ponder.on("Game:Upgraded", async (at) => {
+  await set(at, { xpPerBreak: xpPerBreakOf(at.event.args.implementation) });
 });
 
 // --- Pauses -----------------------------------------------------------------------------------------------------------

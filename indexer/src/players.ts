@@ -2,7 +2,9 @@ import { ponder } from "ponder:registry";
 import { attackOutcome, component, componentType, game, player } from "ponder:schema";
 import type { Hex } from "viem";
 
-import { levelUp, xpForLevel, xpOfFailure } from "../../scripts/game/levels";
+import { levelUp, xpForLevel } from "../../scripts/game/levels";
+import { defenseExperienceOf, experienceOf } from "../../scripts/game/loot";
+import { outcomeAt } from "../../scripts/game/outcomes";
 import { log } from "./record/log";
 import type { Occurrence } from "./record/occurrence";
 import { changePool, gameKey, indexAt } from "./record/pool";
@@ -25,6 +27,11 @@ ponder.on("Game:PlayerLevelledUp", (at) => {
 });
 
 ponder.on("Game:AttackPrimed", (at) => log(at, "AttackPrimed", at.event.args));
+
+ponder.on("Game:AttackRollKept", (at) => {
+  const { player, roll, primedAtBlock } = at.event.args;
+  return log(at, "AttackRollKept", { player, roll: Number(roll), primedAtBlock });
+});
 
 // --- Purchases --------------------------------------------------------------------------------------------------------
 
@@ -67,14 +74,21 @@ ponder.on("Game:SkinApplied", async (at) => {
 ponder.on("Game:RewardsClaimed", async (at) => {
   const { player: owner, amount } = at.event.args;
   const componentId = Number(at.event.args.componentId);
-  await changePool(at, { owed: -amount });
-  await at.context.db.update(component, { owner, componentId }).set(({ hacked, settled }) => ({
-    settled: hacked ? settled - amount : settled + amount,
+  const type = (await at.context.db.find(componentType, { id: componentId }))!;
+  // What is not paid is left in the pool, which `RewardsLeft` tells for all components of a call together.
+  const index = indexAt(type, await changePool(at, { owed: -amount }));
+  await at.context.db.update(component, { owner, componentId }).set(({ hacked }) => ({
+    settled: hacked ? 0n : index,
     lastClaimTimestamp: at.event.block.timestamp,
   }));
   await addToPlayer(at, owner, { totalClaimed: amount });
   await addToDay(at, owner, { claimed: amount });
   await log(at, "RewardsClaimed", { player: owner, componentId, amount });
+});
+
+ponder.on("Game:RewardsLeft", async (at) => {
+  await changePool(at, { owed: -at.event.args.amount });
+  await log(at, "RewardsLeft", at.event.args);
 });
 
 ponder.on("Game:ComponentRepaired", async (at) => {
@@ -123,16 +137,17 @@ ponder.on("Game:ComponentAttacked", async (at) => {
     await hack(at, victim, componentId, stolen);
     await addToPlayer(at, attacker, { totalAttacks: 1, successfulAttacks: 1, totalRewardsStolen: stolenRewards });
     await addToPlayer(at, victim, { timesAttacked: 1, totalRewardsLost: stolen });
-    await earnXp(at, attacker, RULES.XP_PER_ATTACK);
     await addToDay(at, attacker, { attacks: 1, hits: 1, looted: stolenRewards - fee });
     await addToDay(at, victim, { lost: stolen });
   } else {
     await addToPlayer(at, attacker, { totalAttacks: 1, failedAttacks: 1 });
     await addToPlayer(at, victim, { timesAttacked: 1, successfulDefenses: 1 });
-    if (outcome !== "Bounce")
-      for (const who of [attacker, victim]) await earnXp(at, who, xpOfFailure(RULES.XP_PER_ATTACK));
     await addToDay(at, attacker, { attacks: 1 });
   }
+  const [kind, xpPerAttack] = [outcomeAt(at.event.args.outcome), RULES.XP_PER_ATTACK];
+  const { xpPerBreak } = (await at.context.db.find(game, gameKey(at)))!;
+  await earnXp(at, attacker, experienceOf(kind, { xpPerAttack, xpPerBreak }));
+  await earnXp(at, victim, defenseExperienceOf(kind, xpPerAttack));
   await log(at, "ComponentAttacked", {
     player: attacker,
     victim,
@@ -157,6 +172,7 @@ async function hack(at: Occurrence, owner: Hex, componentId: number, stolen: big
 }
 
 async function earnXp(at: Occurrence, address: Hex, earned: number): Promise<void> {
+  if (earned === 0) return;
   await at.context.db.update(player, { address }).set(({ level, currentXP }) => {
     const reached = levelUp(level, currentXP + earned, RULES);
     return { level: reached.level, currentXP: reached.xp, progress: progressOf(reached) };

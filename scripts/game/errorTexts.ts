@@ -70,6 +70,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
     readinessAt(state as bigint) === "cold"
       ? "Your roll expired. Get a new one before attacking."
       : "Your roll is not fixed yet. Try again with the next block.",
+  RollAlreadyKept: () => "Your roll is kept already. You can attack.",
   AttackNotCold: () => "You have a roll already. You can attack.",
   DailyLimitReached: ([, left]) =>
     left === 0n

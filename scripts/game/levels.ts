@@ -3,9 +3,6 @@ import type { Rules } from "./rules";
 /** Highest level that brings more charges or shields. */
 export const LAST_GAIN_LEVEL = 50;
 
-/** Misses or broken shields that earn as much experience as a hit; a bounce earns none. */
-const FAILURES_PER_HIT = 5;
-
 /** Attack charges that a player of a level can hold. The contract reports them only for a player's own level. */
 export function attackCapacity(level: number): number {
   return 5 + Math.floor(Math.min(level, LAST_GAIN_LEVEL) / 5);
@@ -23,11 +20,6 @@ export function xpForLevel(
 ): number {
   if (level === rules.MAX_LEVEL) return 0;
   return Math.floor((rules.XP_BASE_REQUIREMENT * (100 + (level - 1) * rules.XP_SCALING_FACTOR)) / 100);
-}
-
-/** XP that an attack which hit nobody gives attacker and victim each, unless it bounced. */
-export function xpOfFailure(xpPerAttack: number): number {
-  return Math.floor(xpPerAttack / FAILURES_PER_HIT);
 }
 
 /** Level, and XP within it, of a player who has earned XP. */

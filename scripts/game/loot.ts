@@ -1,4 +1,3 @@
-import { xpOfFailure } from "./levels";
 import type { AttackOutcome } from "./outcomes";
 import { isWorking, type RaidedComponent } from "./targets";
 
@@ -28,10 +27,30 @@ export function outcomeOfHit(shields: number, { isSerious }: { readonly isSeriou
   return isSerious ? "blocked" : "bounced";
 }
 
+/** Misses that earn as much experience as a hit. */
+const MISSES_PER_HIT = 5;
+
+/** Numbers that decide the experience from an attack. */
+export interface ExperienceRules {
+  readonly xpPerAttack: number;
+  readonly xpPerBreak: number;
+}
+
 /** Experience that an attack earns the attacker. */
-export function experienceOf(outcome: AttackOutcome, xpPerAttack: number): number {
-  if (outcome === "bounced") return 0;
-  return outcome === "hit" ? xpPerAttack : xpOfFailure(xpPerAttack);
+export function experienceOf(outcome: AttackOutcome, { xpPerAttack, xpPerBreak }: ExperienceRules): number {
+  if (outcome === "hit") return xpPerAttack;
+  return outcome === "blocked" ? xpPerBreak : defenseExperienceOf(outcome, xpPerAttack);
+}
+
+/** Experience that an attack earns its victim. */
+export function defenseExperienceOf(outcome: AttackOutcome, xpPerAttack: number): number {
+  const isDefense = outcome === "missed" || outcome === "blocked";
+  return isDefense ? Math.floor(xpPerAttack / MISSES_PER_HIT) : 0;
+}
+
+/** Whether a hit with this roll takes everything. A roll below the fail probability misses whatever it is. */
+export function isCritical(roll: number, criticalRoll: number): boolean {
+  return roll >= criticalRoll;
 }
 
 /** Loot of a hit, wei. */
@@ -52,9 +71,19 @@ export interface LootRules {
   readonly attackFeePercentage: number;
 }
 
-/** Computes the loot of a hit on a component that holds unpaid rewards (wei), rounded as the contract does. */
-export function lootOf(unpaid: bigint, bounty: bigint, { stealPercentage, attackFeePercentage }: LootRules): Loot {
-  const stolen = (unpaid * BigInt(stealPercentage)) / 100n;
+/**
+ * Computes the loot of a hit, rounded as the contract does.
+ *
+ * @param earned Rewards that the component has earned and not paid, ripe or not, wei.
+ * @param critical Whether the hit is a critical one.
+ */
+export function lootOf(
+  earned: bigint,
+  bounty: bigint,
+  { stealPercentage, attackFeePercentage }: LootRules,
+  critical = false,
+): Loot {
+  const stolen = critical ? earned : (earned * BigInt(stealPercentage)) / 100n;
   const fee = ((stolen + bounty) * BigInt(attackFeePercentage)) / 100n;
   return { stolen, bounty, fee, gain: stolen + bounty - fee };
 }

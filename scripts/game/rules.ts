@@ -18,9 +18,12 @@ export const RULE_NAMES = IRigRaid__factory.abi
 /** Seconds, whole percent and counts. */
 export type Rules = Readonly<Record<RuleName, number>>;
 
-/** Reads the rules of a deployed game, in one call. */
-export async function readRules(game: IRigRaid): Promise<Rules> {
-  const calls = RULE_NAMES.map((name) => (game.interface as Interface).encodeFunctionData(name));
+/** Reads rules of a deployed game, in one call. */
+export async function readRules<Name extends RuleName = RuleName>(
+  game: IRigRaid,
+  names = RULE_NAMES as readonly RuleName[] as unknown as readonly Name[],
+): Promise<Pick<Rules, Name>> {
+  const calls = names.map((name) => (game.interface as Interface).encodeFunctionData(name));
   const values = await game.multicall.staticCall(calls);
-  return Object.fromEntries(RULE_NAMES.map((name, i) => [name, Number(values[i])])) as Rules;
+  return Object.fromEntries(names.map((name, i) => [name, Number(values[i])])) as Pick<Rules, Name>;
 }

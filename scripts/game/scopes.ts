@@ -2,7 +2,7 @@
 const CALLS = {
   collect: ["claim", "claimAllRewards"],
   // A taunt is no call of the game: its own contract asks for the same scope.
-  fight: ["attackComponent", "primeAttack", "taunt"],
+  fight: ["attackComponent", "primeAttack", "keepRoll", "taunt"],
   restore: ["reactivateComponent", "repairAllComponents"],
   supplies: ["purchaseShields", "purchaseAttacks"],
   build: ["purchaseComponent", "purchaseSkin", "applySkin"],

@@ -5,6 +5,7 @@ const ATTACKS = "contracts/game/Attacks.sol";
 const COMPONENTS = "contracts/game/Components.sol";
 const COMPONENT_READS = "contracts/game/reads/ComponentReads.sol";
 const GAME_READS = "contracts/game/reads/GameReads.sol";
+const GAME_RULES = "contracts/game/GameRules.sol";
 const GAME_STATE = "contracts/game/GameState.sol";
 const OPERATORS = "contracts/game/Operators.sol";
 const PAUSABLE_CLOCK = "contracts/libraries/PausableClock.sol";
@@ -20,7 +21,7 @@ export const INVARIANT_CHANGES = toChanges([
   // A claim that the surplus does not cover is taken for paid, and stays owed.
   ["S2", COMPONENTS, "_pay(account, pool,", "if (total <= _reserve() - pool.owed) _pay(account, pool,"],
   // A wei of each payment stays owed.
-  ["S3", REWARD_POOL, "removedRate, 0, earned,", "removedRate, 0, earned == 0 ? 0 : earned - 1,"],
+  ["S3", REWARD_POOL, "removedRate, 0, settled,", "removedRate, 0, settled == 0 ? 0 : settled - 1,"],
   // A reactivated component uses up half as much of the pool as it earns.
   ["S4", REPAIRS, "_changePool(pool, 0, rate, 0, _reserve());", "_changePool(pool, 0, rate / 2, 0, _reserve());"],
   // Rewards slow down later than announced.
@@ -43,14 +44,16 @@ export const INVARIANT_CHANGES = toChanges([
     "total += rewards[i];",
     "total += rewards[i]; if (!isComponentPurchased(user, i + 1)) rewards[i] = 1;",
   ],
+  // Rewards ripen in half of the time, and go on ripening.
+  ["E6", GAME_RULES, "(100 - FRESH_PAYOUT_PERCENTAGE) * age", "(100 - FRESH_PAYOUT_PERCENTAGE) * age * 2"],
   // The last shield stops nothing.
   ["A1", ATTACKS, "} else if (shields == 0) {", "} else if (shields <= 1) {"],
   // The roll changes with every block: waiting brings another one.
   [
     "A2",
     GAME_STATE,
-    "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {",
-    "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal view returns (uint256) { totalAttacks += block.number;",
+    "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) private pure returns (uint256) {",
+    "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) private view returns (uint256) { totalAttacks += block.number;",
   ],
   // The bounty is left out of the attacker's record.
   ["A3", ATTACKS, "attacker.rewardsStolen += uint128(loot);", "attacker.rewardsStolen += uint128(stolen);"],
@@ -60,6 +63,8 @@ export const INVARIANT_CHANGES = toChanges([
   ["A5", ATTACKS, "GameRules.XP_PER_ATTACK, gameNow);", "GameRules.XP_PER_ATTACK + 1, gameNow);"],
   // At full charges a priming is free without a recharge that overflowed.
   ["A6", GAME_STATE, "gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;", "gameNow >= since;"],
+  // A kept roll is a little better than the one that was readable.
+  ["A7", ATTACKS, "_keep(player, roll);", "_keep(player, roll < 99 ? roll + 1 : roll);"],
   // A purchase of as many as there is room for brings one more.
   ["C1", RECHARGING_COUNTER, "= count + amount;", "= count + amount < capacity ? count + amount : capacity + 1;"],
   // A purchase begins the running recharge again.
@@ -90,6 +95,8 @@ export const INVARIANT_CHANGES = toChanges([
   ["O3", ATTACKS, "HackedAt = uint32(gameNow);", "HackedAt = uint32(gameNow); component.skinId = 0;"],
   // A rescue leaves a wei behind.
   ["T1", ADMINISTRATION, "_transfer(token, to, amount);", "_transfer(token, to, amount - 1);"],
+  // A claim pays what is not ripe.
+  ["T1", COMPONENTS, "uint256 amount = _ripe(component, earned);", "uint256 amount = earned;"],
   // The collector takes a wei more than the fee.
   ["T2", REWARD_POOL, "(player, feeCollector, fee);", "(player, feeCollector, fee + 1);"],
   // The first collector keeps receiving the fees.

@@ -57,6 +57,17 @@ export const LEMMA_CHANGES = toChanges([
   ["SharesAddUp", SHARES, "share = (amount * percentage) / 100;", "share = (amount * percentage + 99) / 100;"],
   ["SharesAddUp", SHARES, "rest = amount - share;", "rest = (amount * (100 - percentage)) / 100;"],
 
+  // Pays a wei too much, or keeps ripening beyond all of it.
+  ["RipePartOfWhatWasEarned", RULES, "/ (100 * RIPENING_TIME);", "/ (100 * RIPENING_TIME) + 1;"],
+  ["RipePartOfWhatWasEarned", RULES, "if (age >= RIPENING_TIME) return earned;", ""],
+  // Rewards lose a part by waiting.
+  [
+    "WaitingIsNeverWorse",
+    RULES,
+    "+ (100 - FRESH_PAYOUT_PERCENTAGE) * age;",
+    "- (100 - FRESH_PAYOUT_PERCENTAGE) * age;",
+  ],
+
   ["XpOfALevel", RULES, "(100 + (level - 1) * XP_SCALING_FACTOR)", "(100 + level * XP_SCALING_FACTOR)"],
   // Loses the remainder.
   ["LevelUpKeepsWhatIsOver", RULES, "xp -= needed;", "xp = 0;"],

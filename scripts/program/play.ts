@@ -1,23 +1,30 @@
-import { type Interface, JsonRpcProvider, Wallet } from "ethers";
+import { type Interface, JsonRpcProvider, MaxUint256, Wallet } from "ethers";
 import { readWebAddress } from "../game/deployments";
 import { useProxy } from "../network/proxy";
 import { withMargin } from "../network/sending";
 import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 const [COLD, READY] = [0n, 2n];
 
-/** Collects, reactivates and attacks for a player, in one transaction. Returns the names of the calls. */
+/** Collects, reactivates and attacks, or keeps the roll, for a player in one transaction. Returns the names of the calls. */
 export async function playRound(game: IRigRaid, player: string): Promise<string[]> {
   // Asks as the player, in the next block.
   const reads = game.connect(game.runner!.provider);
   const at = { blockTag: "pending", from: player };
   const calls: [name: string, ...args: unknown[]][] = [];
-  if ((await reads.getAllRewards(player, at)).total > 0n) calls.push(["claimAllRewards"]);
   const own = await reads.getAllComponents(player, at);
-  for (const { componentId: id, hacked } of own)
+  const { rewards } = await reads.getAllRewards(player, at);
+  const { earned } = await reads.getAllRipening(player, at);
+  const isShielded = (await reads.getRemainingShields(player, at)) > 0n;
+  for (const [i, { hacked }] of own.entries()) {
+    const id = i + 1;
+    // Ripe rewards are paid in full. The rest waits, unless somebody could take it.
+    const isGuarded = hacked || isShielded || (await reads.isComponentProtected(player, id, at)).isProtected;
+    if (rewards[i] > 0n && (rewards[i] === earned[i] || !isGuarded)) calls.push(["claim", id]);
     if (hacked && (await reads.getTimeUntilReactivation(player, id, at)) === 0n)
       calls.push(["reactivateComponent", id]);
+  }
   const hasCharge = (await reads.getRemainingAttacks(player, at)) > 0n;
-  const { state } = await reads.getAttackReadiness(player, at);
+  const { state, readableUntilBlock } = await reads.getAttackReadiness(player, at);
   if (hasCharge && state === COLD) calls.push(["primeAttack"]);
   if (hasCharge && state === READY) {
     const opponent = await reads.findRandomOpponent(at);
@@ -29,6 +36,9 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
       break;
     }
   }
+  // A kept roll does not expire.
+  const attacks = calls.some(([name]) => name === "attackComponent");
+  if (state === READY && readableUntilBlock !== MaxUint256 && !attacks) calls.push(["keepRoll"]);
   if (calls.length === 0) return [];
   const data = calls.map(([name, ...args]) => (game.interface as Interface).encodeFunctionData(name, args));
   // Simulated first: a refusal costs nothing.

@@ -2,8 +2,9 @@ import { parseEther } from "ethers";
 
 import { Agent, type World } from "./agents/Agent";
 import { type Chance, chanceOf, scramble } from "./agents/chance";
-import { addTeam } from "./agents/Accomplice";
-import { KINDS, type Kind, type Team } from "./agents/kinds";
+import { addTeam, addTwins } from "./agents/Accomplice";
+import type { PolicyName } from "./agents/collecting";
+import { type Habits, KINDS, type Kind, type Team } from "./agents/kinds";
 import { TargetBoard } from "./agents/targets";
 import { tokens } from "./amounts";
 import { GAME, type TypeSettings } from "./model/Economy";
@@ -22,6 +23,10 @@ export interface Scenario {
   readonly players: Readonly<Partial<Record<Kind, number>>>;
   /** Players besides them, each with the ids of the components that they own. */
   readonly rigs?: readonly { readonly kind: Kind; readonly components: readonly number[] }[];
+  /** Players besides them who collect in another way; their group is `<kind>, <collects>`. */
+  readonly collectors?: readonly { readonly kind: Kind; readonly collects: PolicyName; readonly count: number }[];
+  /** Pairs of accounts with the same rig, besides them; those that insure hit each other to protect each other. */
+  readonly twins?: readonly { readonly kind: Kind; readonly insure: boolean }[];
   /** Number of accounts in each team. */
   readonly teams: Readonly<Partial<Record<Team, number>>>;
   /** Number of players that join on a day, from 0; `mix` has the shares of the kinds. */
@@ -89,12 +94,15 @@ export class Season implements World {
     }
     this.model.balances.set("owner", WEALTH);
     for (const [kind, count] of Object.entries(scenario.players)) {
-      // Spread evenly, so that two kinds with the same budgets differ by how they play alone.
-      for (let i = 0; i < count; i++) this.join(kind as Kind, (i + this.chance()) / count);
+      this.joinAll(count, kind, KINDS[kind as Kind]);
+    }
+    for (const { kind, collects, count } of scenario.collectors ?? []) {
+      this.joinAll(count, `${kind}, ${collects}`, { ...KINDS[kind], collects });
     }
     for (const { kind, components } of scenario.rigs ?? []) {
       this.add(new Agent(this.newAccount(), kind, KINDS[kind], this, this.chance(), components));
     }
+    for (const { kind, insure } of scenario.twins ?? []) addTwins(this, kind, insure);
     for (const [team, accounts] of Object.entries(scenario.teams)) addTeam(this, team as Team, accounts);
     if (scenario.rigsArePaid) this.model.rescue("owner", this.model.reserve);
     this.model.fundRewards("owner", scenario.pool);
@@ -140,9 +148,14 @@ export class Season implements World {
     this.goTo(this.model.wallNow + this.scenario.blockTime);
   }
 
-  /** @param wealth Where in its kind's range of budgets a player is, 0 to 1. */
-  private join(kind: Kind, wealth: number): void {
-    this.add(new Agent(this.newAccount(), kind, KINDS[kind], this, wealth));
+  /** Lets players join whose wealth is spread evenly, so that two groups with the same budgets differ by how they play alone. */
+  private joinAll(count: number, group: string, habits: Habits): void {
+    for (let i = 0; i < count; i++) this.join(group, habits, (i + this.chance()) / count);
+  }
+
+  /** @param wealth Position in the range of budgets, 0 to 1. */
+  private join(group: string, habits: Habits, wealth: number): void {
+    this.add(new Agent(this.newAccount(), group, habits, this, wealth));
   }
 
   private schedule(agent: Agent, wallTime: number): void {
@@ -175,7 +188,7 @@ export class Season implements World {
       const kind = this.mostMissing();
       const before = this.joined.get(kind) ?? 0;
       this.joined.set(kind, before + 1);
-      this.join(kind, (before * GOLDEN_RATIO + this.firstWealth) % 1);
+      this.join(kind, KINDS[kind], (before * GOLDEN_RATIO + this.firstWealth) % 1);
     }
   }
 

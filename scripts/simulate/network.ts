@@ -3,7 +3,8 @@ import { JsonRpcProvider } from "ethers";
 import type { IRigRaid } from "../../typechain-types";
 import { nodesOf, readDeployment } from "../game/deployments";
 import { useProxy } from "../network/proxy";
-import { readRules } from "../game/rules";
+import { isRevert } from "../network/steadyProvider";
+import { readRules, RULE_NAMES, type Rules } from "../game/rules";
 import { sourceRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
 import type { Scenario } from "./Season";
@@ -33,6 +34,23 @@ export async function readNetwork(network: string): Promise<Partial<Scenario>> {
   }
 }
 
+/** Rules that 0.1.0 does not have, with the values by which the others mean what they meant: rewards are always ripe. */
+const BEFORE_RIPENING = { RIPENING_TIME: 0, FRESH_PAYOUT_PERCENTAGE: 100, CRITICAL_ROLL: 100, XP_PER_BREAK: 5 };
+
+/** Rules of a game of this version or of 0.1.0. */
+async function rulesOf(game: IRigRaid): Promise<Rules> {
+  try {
+    return await readRules(game);
+  } catch (error) {
+    if (!isRevert(error)) throw error;
+    const known = await readRules(
+      game,
+      RULE_NAMES.filter((name) => !(name in BEFORE_RIPENING)),
+    );
+    return { ...known, ...BEFORE_RIPENING };
+  }
+}
+
 /** As `readNetwork`, of a game that is at hand. */
 export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
   const [types, pool, failProbability, attackFee, purchaseFee, count, rules] = await Promise.all([
@@ -42,7 +60,7 @@ export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
     game.attackFeePercentage(),
     game.purchaseFeePercentage(),
     game.activePlayersCount(),
-    readRules(game),
+    rulesOf(game),
   ]);
   return {
     rules: { ...sourceRules(), ...rules },

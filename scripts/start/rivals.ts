@@ -1,5 +1,5 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
+import { type ContractTransaction, MaxUint256, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken } from "../../typechain-types";
 import { readinessAt } from "../game/readiness";
@@ -34,7 +34,7 @@ const FAVOURITE_CHANCE = 0.25;
 const CARELESS_CHANCE = 0.2;
 /** Number of others that an attacker considers before giving up. */
 const MAX_CONSIDERED = 4;
-/** Rewards are collected when they have grown for as long as this, seconds. */
+/** Rewards are collected when they have grown for as long as this, seconds: longer than they take to ripen. */
 const COLLECTED_AFTER = 12 * 60 * 60;
 /** Tokens kept for repairs, wei. */
 const SAVINGS = parseEther("50");
@@ -92,14 +92,15 @@ async function isOpen({ player, game }: Turn): Promise<boolean> {
   return minesAtOnce === true && !(await game.paused());
 }
 
-/** Attacks, after what has to come before: a charge, and a roll that is ready. */
+/** Attacks, after what has to come before: a charge, and a roll that is ready. Keeps the roll when it cannot attack. */
 async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   const { game } = turn;
-  const { charges, readiness, primingIsFree } = await readReadiness(turn);
+  const { charges, readiness, primingIsFree, isKept } = await readReadiness(turn);
   if (readiness === "priming") return undefined;
-  if (charges === 0n) return buyCharge(turn);
+  const keep = async () => (readiness === "ready" && !isKept ? game.keepRoll.populateTransaction() : undefined);
+  if (charges === 0n) return (await buyCharge(turn)) ?? keep();
   const target = await findTarget(turn);
-  if (target === undefined) return undefined;
+  if (target === undefined) return keep();
   if (readiness === "ready") return game.attackComponent.populateTransaction(target.opponent, target.componentId);
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
 }
@@ -123,11 +124,11 @@ export async function raid(
 
 /** The player's charges, and the readiness in the next block: an attack that is ready in the latest one may be cold there. */
 async function readReadiness({ player, game }: Pick<Turn, "player" | "game">) {
-  const [charges, { state, primingIsFree }] = await Promise.all([
+  const [charges, { state, primingIsFree, readableUntilBlock }] = await Promise.all([
     game.getRemainingAttacks(player),
     game.getAttackReadiness(player, { blockTag: "pending" }),
   ]);
-  return { charges, readiness: readinessAt(state), primingIsFree };
+  return { charges, readiness: readinessAt(state), primingIsFree, isKept: readableUntilBlock === MaxUint256 };
 }
 
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {

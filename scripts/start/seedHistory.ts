@@ -62,7 +62,7 @@ const LAST_TURN = HISTORY_SECONDS - HOUR / 6;
 const BEGINNERS_JOIN = HISTORY_SECONDS - 18 * HOUR;
 const BEGINNERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
 /**
- * When the veteran leaves: the repair protects for eighteen hours, and with all shields until they break one after the
+ * When the veteran leaves: the repair protects for twelve hours, and with all shields until they break one after the
  * other, the next one comes a day and a half after the first was broken, when the player is there.
  */
 const VETERAN_LEAVES = HISTORY_SECONDS - 36 * HOUR;

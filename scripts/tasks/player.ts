@@ -29,6 +29,7 @@ async function readPlayer(session: GameSession, address: string) {
   const token = await openToken(session, deployment.token);
   const { stats, xpRequiredForNextLevel } = await game.getPlayerStats(address, at);
   const { rewards, total } = await game.getAllRewards(address, at);
+  const { earned } = await game.getAllRipening(address, at);
   const [readiness] = await game.getAttackReadiness(address, at);
   const purchases = await game.getRemainingPurchases(address, at);
   const [isImmune, immuneUntil] = await game.isImmuneAfterShieldBreak(address, at);
@@ -58,7 +59,10 @@ async function readPlayer(session: GameSession, address: string) {
     shieldPrice: await game.getShieldPrice(address, at),
     purchasesLeft: { attacks: purchases.attacks, shields: purchases.shields },
     immuneUntil: isImmune ? immuneUntil : null,
+    /** Paid if everything is collected now. */
     rewards: total,
+    /** Earned and not paid, ripe or not. */
+    earned: earned.reduce((sum, each) => sum + each, 0n),
     repairCost: await game.getTotalRepairCost(address, at),
     balance: await token.balanceOf(address, at),
     operators: await readOperators(session, address),
@@ -66,6 +70,7 @@ async function readPlayer(session: GameSession, address: string) {
       id: componentId,
       name: componentName(componentId),
       rewards: rewards[Number(componentId) - 1],
+      earned: earned[Number(componentId) - 1],
       hacked,
       protectedUntil,
       /** True when an attack on it breaks a shield. */
@@ -111,11 +116,11 @@ function describePlayer(player: Player): string {
     ],
     ["Next attack", player.attackReadiness],
     ["Immune", player.immuneUntil === null ? "no" : `until ${formatTime(player.immuneUntil)}`],
-    ["Unpaid rewards", `${formatTokens(player.rewards)} tokens`],
+    ["Rewards", `${formatTokens(player.rewards)} tokens to collect, of ${formatTokens(player.earned)} earned`],
     ["Repair cost", `${formatTokens(player.repairCost)} tokens`],
     ["Balance", `${formatTokens(player.balance)} tokens`],
   ]);
-  const components = player.components.map(({ id, name, rewards, hacked, protectedUntil, serious, skin }) => [
+  const components = player.components.map(({ id, name, rewards, earned, hacked, protectedUntil, serious, skin }) => [
     String(id),
     name,
     hacked
@@ -124,6 +129,7 @@ function describePlayer(player: Player): string {
         ? `protected until ${formatTime(protectedUntil)}`
         : "open to attack",
     formatTokens(rewards),
+    formatTokens(earned),
     serious ? "yes" : "no",
     skin === 0n ? "stock" : String(skin),
   ]);
@@ -135,7 +141,7 @@ function describePlayer(player: Player): string {
   ]);
   const parts = [
     record,
-    `Components\n${table([["Id", "Name", "State", "Unpaid tokens", "Serious", "Skin"], ...components])}`,
+    `Components\n${table([["Id", "Name", "State", "To collect", "Earned", "Serious", "Skin"], ...components])}`,
     ...(operators.length > 0 ? [`Operators\n${table([["Address", "May", "Until", "Budget"], ...operators])}`] : []),
   ];
   return parts.join("\n");

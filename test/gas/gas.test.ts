@@ -15,20 +15,23 @@ const SNAPSHOT = path.join(__dirname, "snapshot.md");
 /** EIP-170. */
 const SIZE_LIMIT = 24_576;
 /** Tighter ones, which leave room for changes. */
-const SIZE_BOUNDS: Readonly<Record<string, number>> = { RigRaid: 23_500 };
+const SIZE_BOUNDS: Readonly<Record<string, number>> = { RigRaid: 24_000 };
 /** Gas that an operator's call may cost on top of the player's own, and the write of what is left of its budget. */
 const OPERATOR_EXTRA = 12_000;
 const BUDGET_WRITE = 3_000;
 
 /** Maximum gas of one call, where the specification sets one. */
 const BOUNDS: Readonly<Record<string, number>> = {
-  claim: 66_000,
-  "claimAllRewards, 8 components": 135_000,
+  claim: 66_500,
+  "claimAllRewards, 8 components": 137_000,
+  [`claimAllRewards, ${OWNED} components, not ripe`]: 138_900,
   "purchaseComponent, a further one": 109_000,
   "purchaseShields, 10 components": 106_000,
   "attackComponent, miss": 66_500,
   "attackComponent, block, 10 components": 95_000,
-  "attackComponent, hit": 118_000,
+  "attackComponent, hit": 119_000,
+  "attackComponent, hit and level-up": 119_000,
+  keepRoll: 36_000,
 };
 
 type Row = readonly [name: string, figure: number];
@@ -51,7 +54,7 @@ async function measureGas(): Promise<Row[]> {
   };
   const asAlice = game.connect(alice);
   await measure("claim", asAlice.claim(FAN.id));
-  await measure(`claimAllRewards, ${OWNED} components`, asAlice.claimAllRewards());
+  await asAlice.claimAllRewards();
   await measure("purchaseComponent, the first", game.connect(carol).purchaseComponent(FAN.id));
   await measure("purchaseComponent, a further one", asAlice.purchaseComponent(OWNED + 1));
   await asAlice.purchaseComponent(OWNED + 2);
@@ -74,7 +77,29 @@ async function measureGas(): Promise<Row[]> {
   await measure("setComponentSettings", game.setComponentSettings(1, FAN.price, FAN.rewardRate, 0, true));
   await measure("pauseContract", game.pauseContract());
   await measure("unpauseContract", game.unpauseContract());
-  return [...rows, ...(await measureOperator())];
+  return [...rows, ...(await measureChoices()), ...(await measureOperator())];
+}
+
+/** The same for claims of all, a kept roll and a level-up of Alice's, who meets the game as she did at first. */
+async function measureChoices(): Promise<Row[]> {
+  const { game, alice, bob, carol } = await loadFixture(deploySteadyGame);
+  const asAlice = game.connect(alice);
+  const ripe = await gasOf(asAlice.claimAllRewards());
+  await time.increase(HOUR);
+  const unripe = await gasOf(asAlice.claimAllRewards());
+  const keepRoll = await gasOf(asAlice.keepRoll());
+  const miss = await gasOf(asAlice.attackComponent(bob, FAN.id));
+  await game.setAttackFailProbability(0);
+  // By somebody else, who leaves Alice 25 XP short of a level.
+  await game.connect(carol).purchaseComponent(FAN.id);
+  await breakShields(game, carol, bob);
+  return [
+    [`claimAllRewards, ${OWNED} components`, ripe],
+    [`claimAllRewards, ${OWNED} components, not ripe`, unripe],
+    ["keepRoll", keepRoll],
+    ["attackComponent, miss, kept roll", miss],
+    ["attackComponent, hit and level-up", await gasOf(asAlice.attackComponent(bob, FAN.id))],
+  ];
 }
 
 /** The same for an operator of Alice's, who meets the game as she did at first. */

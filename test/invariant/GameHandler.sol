@@ -86,10 +86,11 @@ abstract contract GameHandler is Attacking, Owning {
     /// what the others wait for.
     // solhint-disable-next-line function-max-lines
     function _actions() internal pure returns (bytes4[] memory selectors) {
-        bytes4[37] memory all = [
+        bytes4[38] memory all = [
             this.attackComponent.selector,
             this.raid.selector,
             this.primeAttack.selector,
+            this.keepRoll.selector,
             this.purchaseComponent.selector,
             this.purchaseWithPermit.selector,
             this.claim.selector,
@@ -125,7 +126,7 @@ abstract contract GameHandler is Attacking, Owning {
             this.skipDays.selector,
             this.skipBlocks.selector
         ];
-        bytes4[26] memory often = [
+        bytes4[28] memory often = [
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
@@ -143,6 +144,8 @@ abstract contract GameHandler is Attacking, Owning {
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
+            this.keepRoll.selector,
+            this.keepRoll.selector,
             this.skipBlocks.selector,
             this.purchaseSkin.selector,
             this.applySkin.selector,

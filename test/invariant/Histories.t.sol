@@ -12,6 +12,11 @@ contract Histories is GameHandler {
     uint256 private constant DEPTH = 128;
     /// @dev Minimum count in 4,096 steps. Less means that an action, an outcome or a state has become rare by accident.
     uint256 private constant OFTEN = 20;
+    /// @dev One roll in twenty is critical, and a shield stops most; few pauses find a roll to keep; the steps are long
+    /// beside the eight hours of ripening.
+    uint256 private constant AT_TIMES = 5;
+    /// @dev Outcomes of that kind; they come first.
+    uint256 private constant RARE_OUTCOMES = 3;
     /// @dev Where the game is without an owner, most actions of the owner are impossible: that is to stay rare.
     uint256 private constant SELDOM = 2;
 
@@ -50,11 +55,16 @@ contract Histories is GameHandler {
     function _newTally() private view returns (Tally memory tally) {
         tally.actions = _actions();
         tally.timesDone = new uint256[](tally.actions.length);
-        string[22] memory outcomes = [
+        string[28] memory outcomes = [
+            "hit critically",
+            "kept a roll in a pause",
+            "left what was not ripe",
             "missed",
             "blocked",
             "bounced",
             "hit",
+            "kept a roll",
+            "attacked with a kept roll",
             "got a bounty",
             "stole",
             "levelled up",
@@ -65,6 +75,7 @@ contract Histories is GameHandler {
             "repaired",
             "repaired by the owner",
             "claimed what a hit left",
+            "claimed what was ripe",
             "applied a bought skin",
             "attacked while immune",
             "acted for a player",
@@ -116,14 +127,17 @@ contract Histories is GameHandler {
             uint256 least = tally.actions[a] == this.renounceOwnership.selector ? SELDOM : OFTEN;
             if (tally.timesDone[a] < least) revert ActionIsRare(tally.actions[a], tally.timesDone[a]);
         }
-        for (uint256 o = 0; o < tally.outcomes.length; ++o) _requireOften(tally.outcomes[o], tally.timesOccurred[o]);
-        _requireOften("paused", tally.stepsPaused);
-        _requireOften("rewards have stopped", tally.stepsStopped);
-        _requireOften("rewards are slowed", tally.stepsSlowed);
-        _requireOften("rewards run at full speed", tally.stepsAtFullSpeed);
+        for (uint256 o = 0; o < tally.outcomes.length; ++o) {
+            uint256 least = o < RARE_OUTCOMES ? AT_TIMES : OFTEN;
+            _requireAtLeast(tally.outcomes[o], tally.timesOccurred[o], least);
+        }
+        _requireAtLeast("paused", tally.stepsPaused, OFTEN);
+        _requireAtLeast("rewards have stopped", tally.stepsStopped, OFTEN);
+        _requireAtLeast("rewards are slowed", tally.stepsSlowed, OFTEN);
+        _requireAtLeast("rewards run at full speed", tally.stepsAtFullSpeed, OFTEN);
     }
 
-    function _requireOften(string memory outcomeOrState, uint256 times) private pure {
-        if (times < OFTEN) revert IsRare(outcomeOrState, times);
+    function _requireAtLeast(string memory outcomeOrState, uint256 times, uint256 least) private pure {
+        if (times < least) revert IsRare(outcomeOrState, times);
     }
 }

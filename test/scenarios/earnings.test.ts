@@ -2,10 +2,10 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../fixtures";
-import { breakShields, deployArena } from "../support/arena";
-import { raid } from "../support/attacks";
+import { breakShields, deployArena, hit } from "../support/arena";
 import { callForEach } from "../support/batches";
 import { DAY, inSeconds } from "../support/clock";
+import { earnedOf } from "../support/rewards";
 import { OTHER_WRITES, PLAYER_WRITES } from "../support/writes";
 
 /** Alice's components work, Bob's fan is hacked and his CPU works, Carol's are both hacked; all have unpaid rewards. */
@@ -19,7 +19,7 @@ async function deployEarned() {
     [carol, FAN.id],
     [carol, CPU.id],
   ] as const) {
-    await raid(game, alice, victim, id);
+    await hit(game, alice, victim, id);
   }
   return { ...fixture, players: [alice, bob, carol] };
 }
@@ -114,7 +114,7 @@ const MISDEEDS: Record<string, (fixture: Fixture) => Promise<void>> = {
 };
 
 async function rewardsOf({ game, players }: Fixture): Promise<bigint[]> {
-  return Promise.all(players.flatMap((player) => [FAN, CPU].map(({ id }) => game.getRewards(player, id))));
+  return Promise.all(players.flatMap((player) => [FAN, CPU].map(({ id }) => earnedOf(game, player, id))));
 }
 
 describe("an owner who tries to take what players have earned", () => {

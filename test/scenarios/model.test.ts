@@ -19,6 +19,7 @@ const CALLS = [
   "claim",
   "claimAllRewards",
   "fundRewards",
+  "keepRoll",
   "pauseContract",
   "primeAttack",
   "purchaseAttacks",
@@ -63,6 +64,7 @@ const REFUSALS = [
   "OperatorNotAllowed: revoked",
   "ReactivationTooEarly",
   "RescueExceedsSurplus",
+  "RollAlreadyKept",
   "TargetImmune",
   "TargetProtected",
 ];

@@ -12,11 +12,12 @@ import { pauseFor, readinessOf } from "../support/attacks";
 import { DAY } from "../support/clock";
 import { BOUNDLESS_HISTORY, HISTORY_WINDOW, setHistory } from "../support/history";
 import { deployRivals } from "../support/rivals";
-import { Readiness } from "../support/rules";
+import { Readiness, RIPENING_TIME } from "../support/rules";
 
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
 const READ_EVERY = 5;
 const NEVER = 2n ** 256n - 1n;
+const RIPE = BigInt(RIPENING_TIME);
 
 /** Treatment of the pauses of a history: kept as they are, or left out. */
 type Pausing = "paused" | "never";
@@ -70,6 +71,9 @@ async function play(seed: number, pausing: Pausing): Promise<Sight[]> {
 /** Moves that set or use the limits of an operator: their time is wall time, which a pause does not stop. */
 const OPERATORS = ["setOperator", "revokeOperators", "actFor"];
 
+/** Moves that pay by wall time: they come when everything is ripe, with pauses and without. */
+const CLAIMS = ["claim", "claimAllRewards"];
+
 /** The next move that is neither a pause nor an operator's, nor decided by a roll, which the blocks of a pause change. */
 function nextPlay(match: Match, chance: Chance): { move: Move; seconds: number } {
   for (;;) {
@@ -77,7 +81,8 @@ function nextPlay(match: Match, chance: Chance): { move: Move; seconds: number }
     const isPause = move.call === "pauseContract" || move.call === "unpauseContract";
     const isOdds = move.call === "setAttackFailProbability" && ![0, 100].includes(move.args[0] as number);
     // A second for the pause, and one before it and after it.
-    if (!isPause && !isOdds && !OPERATORS.includes(move.call)) return { move, seconds: seconds + 2 };
+    const ripening = CLAIMS.includes(move.call) ? RIPENING_TIME : 0;
+    if (!isPause && !isOdds && !OPERATORS.includes(move.call)) return { move, seconds: seconds + 2 + ripening };
   }
 }
 
@@ -108,6 +113,11 @@ function unshift(answers: Answers, start: bigint, pauses: readonly { end: bigint
     lastShieldRechargeTime: slid,
     getAttackReadiness: (state: bigint, _primedAt: bigint, _until: bigint, isFree: boolean) => [state, isFree],
     previewAttackRoll: (known: boolean) => known,
+    // A claim in or after a pause pays more, because rewards ripen in it.
+    getRewards: () => undefined,
+    getAllRewards: () => undefined,
+    getRipening: (earned: bigint, ripeAt: bigint) => [earned, past(ripeAt && ripeAt - RIPE)],
+    getAllRipening: (earned: bigint[], ripeAt: bigint[]) => [earned, ripeAt.map((at) => past(at && at - RIPE))],
   };
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => {

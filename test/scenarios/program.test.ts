@@ -1,5 +1,6 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
+import { MaxUint256 } from "ethers";
 
 import { playRound } from "../../scripts/program/play";
 import { deployPlayedGame, FAN } from "../fixtures";
@@ -18,14 +19,33 @@ async function deployGame() {
 }
 
 describe("a program with an operator's key", () => {
-  it("collects and attacks for its player", async () => {
+  it("collects what is ripe and attacks for its player", async () => {
     const { game, token, program, alice, bob, stranger } = await loadFixture(deployGame);
     const before = await token.balanceOf(alice);
-    expect(await playRound(program, alice.address)).to.deep.equal(["claimAllRewards", "attackComponent"]);
+    expect(await playRound(program, alice.address)).to.deep.equal(["claim", "claim", "attackComponent"]);
     expect(await token.balanceOf(alice)).to.be.greaterThan(before);
     expect(await token.balanceOf(stranger)).to.equal(0n);
     expect(await statsOf(game, alice)).to.include({ totalAttacks: 1n });
     expect(await game.getRemainingShields(bob)).to.equal(0n);
+  });
+
+  it("keeps the next roll, and leaves what is not ripe while a shield guards it", async () => {
+    const { game, program, alice } = await loadFixture(deployGame);
+    await playRound(program, alice.address);
+    await time.increase(HOUR / 2);
+    expect(await game.getRemainingShields(alice)).to.equal(1n);
+    expect(await playRound(program, alice.address)).to.deep.equal(["keepRoll"]);
+    expect((await game.getAttackReadiness(alice)).readableUntilBlock).to.equal(MaxUint256);
+    await mine(300);
+    expect(await playRound(program, alice.address)).to.deep.equal([]);
+  });
+
+  it("collects what is not ripe when it is open to a raid", async () => {
+    const { game, program, alice, bob } = await loadFixture(deployGame);
+    await game.connect(alice).claimAllRewards();
+    await game.connect(bob).attackComponent(alice, FAN.id);
+    expect(await game.getRemainingShields(alice)).to.equal(0n);
+    expect(await playRound(program, alice.address)).to.include.members(["claim"]);
   });
 
   it("primes what went cold, and reactivates what was hacked", async () => {
@@ -36,7 +56,7 @@ describe("a program with an operator's key", () => {
     await mine(300);
     await time.increase(7 * HOUR);
     const done = await playRound(program, alice.address);
-    expect(done).to.deep.equal(["claimAllRewards", "reactivateComponent", "primeAttack"]);
+    expect(done).to.deep.equal(["claim", "reactivateComponent", "claim", "primeAttack"]);
     expect((await game.userComponents(alice, FAN.id)).hacked).to.equal(false);
   });
 
@@ -45,6 +65,6 @@ describe("a program with an operator's key", () => {
     await game.connect(alice).revokeOperators();
     await expect(playRound(program, alice.address))
       .to.be.revertedWithCustomError(game, "OperatorNotAllowed")
-      .withArgs(alice.address, stranger.address, game.interface.getFunction("claimAllRewards").selector);
+      .withArgs(alice.address, stranger.address, game.interface.getFunction("claim").selector);
   });
 });

@@ -6,7 +6,9 @@ import { breakShields, deployArena } from "../support/arena";
 import { raid } from "../support/attacks";
 import { PENDING } from "../support/blocks";
 import { DAY, HOUR, inSeconds } from "../support/clock";
+import { giveRoll } from "../support/harness";
 import { RUNWAY, speedOf } from "../support/rewardClock";
+import { allEarnedOf, earnedOf } from "../support/rewards";
 import { stolenOf } from "../support/rules";
 
 const RATE = 3n * (FAN.rewardRate + CPU.rewardRate);
@@ -20,13 +22,14 @@ async function deployDriedArena() {
   const { reserve, owed } = await game.rewardPool(PENDING);
   await game.rescueTokens(token, owner, reserve - owed - 5n);
   await time.increase(HOUR);
+  await giveRoll(game, alice);
   return fixture;
 }
 
 describe("raids on an empty pool", () => {
   it("steal their share of what was earned without a bounty, and stop nothing from being paid", async () => {
     const { game, token, alice, bob, carol, feeCollector } = await loadFixture(deployDriedArena);
-    const unpaid = await game.getRewards(bob, FAN.id);
+    const unpaid = await earnedOf(game, bob, FAN.id);
     const stolen = stolenOf(unpaid);
     const fee = (stolen * 5n) / 100n;
     await expect(raid(game, alice, bob)).to.changeTokenBalances(
@@ -34,9 +37,9 @@ describe("raids on an empty pool", () => {
       [game, alice, bob, feeCollector],
       [-stolen, stolen - fee, 0n, fee],
     );
-    expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolen);
+    expect(await earnedOf(game, bob, FAN.id)).to.equal(unpaid - stolen);
     for (const player of [alice, bob, carol]) {
-      const { total } = await game.getAllRewards(player);
+      const { total } = await allEarnedOf(game, player);
       await expect(game.connect(player).claimAllRewards()).to.changeTokenBalance(token, player, total);
     }
     const { reserve, owed } = await game.rewardPool();
@@ -51,16 +54,16 @@ describe("raids on an empty pool", () => {
       const { game, token, alice, bob, carol } = await loadFixture(deployDriedArena);
       // Set before: like every change of the odds, it leaves the pool alone.
       await game.setAttackFailProbability(failProbability);
-      const earned = await game.getRewards(carol, FAN.id);
+      const earned = await earnedOf(game, carol, FAN.id);
       await token.connect(alice).transfer(game, RATE * (RUNWAY + 10_000n));
       await time.increase(HOUR);
-      expect(await game.getRewards(carol, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, carol, FAN.id)).to.equal(earned);
       await raid(game, alice, bob);
-      expect(await game.getRewards(carol, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, carol, FAN.id)).to.equal(earned);
       await time.increase(100);
       // A miss changes neither the rate nor what is owed: the tokens do not count yet. After a hit they do.
       const seconds = failProbability === 100 ? 0n : 100n;
-      expect(await game.getRewards(carol, FAN.id)).to.equal(earned + FAN.rewardRate * seconds);
+      expect(await earnedOf(game, carol, FAN.id)).to.equal(earned + FAN.rewardRate * seconds);
     });
   }
 

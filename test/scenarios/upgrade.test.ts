@@ -1,4 +1,4 @@
-import { loadFixture, setPrevRandao, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, setPrevRandao, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { UpgradeProxyOptions } from "@openzeppelin/hardhat-upgrades/dist/utils";
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
@@ -13,6 +13,8 @@ import { HOUR, inSeconds } from "../support/clock";
 import { deployCrowd } from "../support/crowd";
 import { readEverything } from "../support/everyRead";
 import { appoint } from "../support/operators";
+import { allEarnedOf } from "../support/rewards";
+import { RIPENING_TIME } from "../support/rules";
 import { toObject } from "../support/structs";
 
 const SEASON = 7n;
@@ -102,15 +104,21 @@ describe("an upgrade with live state", () => {
 
   it("lets the game continue: rewards, attacks and purchases", async () => {
     const { game, token, players, next } = await loadFixture(deployUpgradableCrowd);
-    await game.upgradeToAndCall(next, "0x");
     const [claimant, attacker, victim] = [players[20], players[45], players[46]];
+    await game.connect(victim).primeAttack();
+    await mine();
+    await game.connect(victim).keepRoll();
+    const kept = await game.previewAttackRoll(victim);
+    await game.upgradeToAndCall(next, "0x");
+    expect(await game.previewAttackRoll(victim)).to.deep.equal(kept);
     const before = await game.getAllRewards(claimant);
     await inSeconds(100);
     const { ratePerSecond, owed } = await game.rewardPool(PENDING);
     const { total: rewards } = await game.getAllRewards(claimant, PENDING);
+    const { total: earned } = await allEarnedOf(game, claimant, PENDING);
     expect(rewards).to.be.greaterThan(before.total);
     await expect(game.connect(claimant).claimAllRewards()).to.changeTokenBalance(token, claimant, rewards);
-    expect((await game.rewardPool()).owed).to.equal(owed - rewards);
+    expect((await game.rewardPool()).owed).to.equal(owed - earned);
     await game.connect(attacker).primeAttack();
     await raid(game, attacker, victim);
     expect((await game.getPlayerStats(attacker)).stats.totalAttacks).to.equal(1n);
@@ -207,7 +215,10 @@ describe("an upgrade from the version before operators", () => {
         const protectedUntil = isHacked ? 0n : component.protectedUntilOrHackedAt + clockOffset;
         const isOwned = (player.ownedComponents & bit) !== 0n;
         expect(shown[c]).to.deep.equal(isOwned ? [...owned, protectedUntil] : NOT_OWNED);
-        if (isHacked) expect(await game.getRewards(address, c + 1)).to.equal(component.indexOrRemainder);
+        const { earned, ripeAt } = await game.getRipening(address, c + 1);
+        if (isHacked) expect(earned).to.equal(component.indexOrRemainder);
+        // There was no ripening then: the age counts from the last claim all the same.
+        expect(ripeAt).to.equal(isOwned ? component.lastClaimAt + BigInt(RIPENING_TIME) : 0n);
       }
       const skins = components.flatMap(({ ownedSkins }, c) =>
         [1n, 2n].filter((skin) => (ownedSkins >> (skin - 1n)) & 1n).map((skin) => [skin, BigInt(c + 1)]),

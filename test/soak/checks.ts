@@ -53,8 +53,8 @@ async function checkPool({ game, token }: Chain): Promise<string[]> {
     token.balanceOf(game),
     game["getActivePlayers()"](),
   ]);
-  const rewards = await Promise.all(players.map(async (player) => (await game.getAllRewards(player)).total));
-  const shown = rewards.reduce((sum, total) => sum + total, 0n);
+  const earned = await Promise.all(players.map(async (player) => (await game.getAllRipening(player)).earned));
+  const shown = earned.flat().reduce((sum, each) => sum + each, 0n);
   const isSolvent = owed <= reserve && reserve === balance && shown <= owed;
   return isSolvent ? [] : [`The pool holds ${balance}, says ${reserve}, owes ${owed}, and players are shown ${shown}.`];
 }

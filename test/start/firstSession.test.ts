@@ -106,7 +106,7 @@ describe("start: a newcomer's first session", () => {
       for (const id of rig) await game.purchaseComponent(id);
       const targets = await openTargets(game, rivals, rig);
       const loot = await Promise.all(
-        targets.map(async ({ opponent, id }) => stolenOf(await game.getRewards(opponent, id))),
+        targets.map(async ({ opponent, id }) => stolenOf((await game.getRipening(opponent, id)).earned)),
       );
       const fee = await game.attackFeePercentage();
       const hourly = rig.reduce((sum, id) => sum + types[id - 1].rewardRate * BigInt(HOUR), 0n);

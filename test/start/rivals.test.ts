@@ -88,6 +88,12 @@ async function breakShields(game: IRigRaid, attacker: HardhatEthersSigner, victi
 describe("start: rivals", () => {
   it("leave what is protected alone", async () => {
     const { possible } = await loadFixture(deployTurns);
+    expect(await possible()).to.deep.equal(["keepRoll", "purchaseShields"]);
+  });
+
+  it("keep a roll that they cannot use, once", async () => {
+    const { game, alice, possible } = await loadFixture(deployTurns);
+    await game.connect(alice).keepRoll();
     expect(await possible()).to.deep.equal(["purchaseShields"]);
   });
 
@@ -107,7 +113,7 @@ describe("start: rivals", () => {
 
     await game.setAttackFailProbability(0);
     await game.connect(alice).attackComponent(bob, FAN.id);
-    expect(await turns.possible({ favourites: [bob.address] })).to.deep.equal([]);
+    expect(await turns.possible({ favourites: [bob.address] })).to.deep.equal(["keepRoll"]);
   });
 
   it("attack what can only bounce now and then, unless there is no shield to bounce off", async () => {
@@ -137,7 +143,7 @@ describe("start: rivals", () => {
     expect(await possible(spared)).to.deep.equal(["attackComponent"]);
     await breakShields(game, alice, bob);
     expect(await possible()).to.deep.equal(["attackComponent"]);
-    expect(await possible(spared)).to.deep.equal([]);
+    expect(await possible(spared)).to.deep.equal(["keepRoll"]);
   });
 
   it("go for whom the game draws, and now and then for a favourite who has something open", async () => {

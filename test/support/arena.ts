@@ -6,6 +6,7 @@ import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { raid } from "./attacks";
 import { HOUR } from "./clock";
+import { giveRoll } from "./harness";
 import { SHIELD_RECHARGE_TIME } from "./rules";
 
 /** Skins of the arena, by component type. */
@@ -43,9 +44,9 @@ export async function deployArena() {
 export async function deployHackedArena() {
   const fixture = await deployArena();
   await breakShields(fixture.game, fixture.alice, fixture.bob);
-  await raid(fixture.game, fixture.alice, fixture.bob);
+  await hit(fixture.game, fixture.alice, fixture.bob);
   const fanHackedAt = await time.latest();
-  await raid(fixture.game, fixture.alice, fixture.bob, CPU.id);
+  await hit(fixture.game, fixture.alice, fixture.bob, CPU.id);
   const cpuHackedAt = await time.latest();
   return { ...fixture, fanHackedAt, cpuHackedAt };
 }
@@ -55,6 +56,17 @@ export async function deployWaitedArena() {
   const fixture = await deployHackedArena();
   await time.increaseTo(fixture.cpuHackedAt + 6 * HOUR);
   return fixture;
+}
+
+/** Attacks somebody's component by a roll that is neither a miss nor critical. Mines a block before. */
+export async function hit(
+  game: IRigRaid,
+  attacker: HardhatEthersSigner,
+  victim: HardhatEthersSigner,
+  componentId = FAN.id,
+) {
+  await giveRoll(game, attacker);
+  return raid(game, attacker, victim, componentId);
 }
 
 /** Breaks all shields of a player whose fan, or other component, can be attacked, and waits until the immunity is over. */

@@ -1,5 +1,10 @@
 import { setCode, setStorageAt } from "@nomicfoundation/hardhat-network-helpers";
+import { type AddressLike, keccak256 } from "ethers";
 import { ethers } from "hardhat";
+
+import { rollFrom } from "./attacks";
+import { atBlock } from "./blocks";
+import { READABLE_BLOCKS } from "./rules";
 
 /** The contract of EIP-2935, at the same address on every chain. */
 export const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
@@ -57,4 +62,21 @@ export const setCanonicalHistory = () => setHistory(CANONICAL_CODE);
 /** Lets the canonical history contract know the hash of a block. */
 export async function rememberHash(block: number, hash: string): Promise<void> {
   await setStorageAt(HISTORY, block % HISTORY_WINDOW, hash);
+}
+
+/**
+ * Gives the next attack of a player, primed in a block that is at most 8190 old, a roll of the test's choice: the hash is
+ * old enough to come from the history contract, which the test fills.
+ */
+export async function setRoll(
+  attacker: AddressLike,
+  { primedAtBlock, totalAttacks }: { primedAtBlock: number; totalAttacks: number },
+  roll: number,
+): Promise<void> {
+  const address = await ethers.resolveAddress(attacker);
+  let hash = ethers.id("roll");
+  while (rollFrom(hash, address, totalAttacks) !== roll) hash = keccak256(hash);
+  await setCanonicalHistory();
+  await rememberHash(primedAtBlock, hash);
+  await atBlock(Math.max(primedAtBlock + READABLE_BLOCKS + 1, (await ethers.provider.getBlockNumber()) + 1));
 }

@@ -14,6 +14,7 @@ export const SCOPE_OF: Readonly<Record<string, bigint>> = {
   "claimAllRewards()": SCOPE.collect,
   "attackComponent(address,uint256)": SCOPE.fight,
   "primeAttack()": SCOPE.fight,
+  "keepRoll()": SCOPE.fight,
   "reactivateComponent(uint256)": SCOPE.restore,
   "repairAllComponents()": SCOPE.restore,
   "purchaseShields(uint256)": SCOPE.supplies,

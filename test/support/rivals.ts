@@ -4,7 +4,11 @@ import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { breakShields } from "./arena";
 import { mined } from "./blocks";
+import { giveRoll } from "./harness";
 import { ALWAYS_MISS, NEVER_MISS, SHIELD_RECHARGE_TIME, TRIFLING } from "./rules";
+
+/** Alice's next roll in `deployShieldless`. */
+export const ROLL = 50;
 
 /**
  * Alice, Bob and Carol own a fan each, Bob and Carol a processor too; everything is as it is in the second of a purchase.
@@ -54,8 +58,15 @@ export async function deployTriflingFans() {
  * As `deployOpenRivals`, but Bob has no shield: Carol broke both. Nobody is immune, Alice has full charges.
  * Bob's next shield comes 72 hours after his first purchase, some 34 hours from now.
  */
-export async function deployShieldless() {
+export async function deployBare() {
   const fixture = await deployOpenRivals();
   await breakShields(fixture.game, fixture.carol, fixture.bob);
+  return fixture;
+}
+
+/** As `deployBare`, and Alice's next roll is 50: it hits, and is not critical. */
+export async function deployShieldless() {
+  const fixture = await deployBare();
+  await giveRoll(fixture.game, fixture.alice, ROLL);
   return fixture;
 }

@@ -6,16 +6,28 @@ export const ATTACK_RECHARGE_TIME = 8 * HOUR;
 export const SHIELD_RECHARGE_TIME = 36 * HOUR;
 export const SHIELD_BREAK_IMMUNITY = HOUR;
 export const PURCHASE_PROTECTION = 12 * HOUR;
-export const REPAIR_PROTECTION = 18 * HOUR;
+export const REPAIR_PROTECTION = 12 * HOUR;
 export const REACTIVATION_DELAY = 6 * HOUR;
-export const REACTIVATION_PROTECTION = 12 * HOUR;
+export const REACTIVATION_PROTECTION = 24 * HOUR;
 /** An attack charge costs what the buyer's rig earns in that time. */
 export const ATTACK_PRICE_TIME = 1800n;
 /** A shield costs what the buyer's rig earns in that time. */
 export const SHIELD_PRICE_TIME = 21_600n;
 
-/** Share of a component's unpaid rewards that a hit steals. */
-export const stolenOf = (unpaid: bigint) => (unpaid * 60n) / 100n;
+export const RIPENING_TIME = 8 * HOUR;
+/** The lowest roll of a critical hit. */
+export const CRITICAL_ROLL = 95;
+
+/** Share of a component's unpaid rewards that a hit steals; a critical one takes all. By default it is not critical. */
+export const stolenOf = (unpaid: bigint, roll: bigint | number = 50) =>
+  roll >= CRITICAL_ROLL ? unpaid : (unpaid * 50n) / 100n;
+
+/** Part of a component's unpaid rewards that a claim pays, by the seconds since the last one. */
+export function ripeOf(earned: bigint, age: bigint | number): bigint {
+  const ripening = BigInt(RIPENING_TIME);
+  const counted = BigInt(age) < ripening ? BigInt(age) : ripening;
+  return (earned * (80n * ripening + 20n * counted)) / (100n * ripening);
+}
 
 /**
  * Amounts that the pool adds to a hit at full speed: half of the repair cost, because a fan or a processor of the tests

@@ -51,6 +51,7 @@ export const OTHER_WRITES = [
   "initialize(address,address,address)",
   "acceptOwnership()",
   "fundRewards(uint256)",
+  "keepRoll()",
   "multicall(bytes[])",
   "revokeOperators()",
   "selfPermit(uint256,uint256,uint8,bytes32,bytes32)",

@@ -143,15 +143,20 @@ describe("Tasks that read", () => {
       });
       for (const [name, value] of Object.entries((stats as unknown as Result).toObject()))
         expect(player[name], name).to.equal(`${value}`);
-      const components = player.components as Record<"id" | "rewards" | "hacked" | "serious" | "skin", unknown>[];
+      const components = player.components as Record<
+        "id" | "rewards" | "earned" | "hacked" | "serious" | "skin",
+        unknown
+      >[];
       for (const [position, { componentId, hacked, currentSkinId }] of owned.entries()) {
         const serious = await game.isSerious(rival, componentId);
         const component = { id: `${componentId}`, hacked, serious, skin: `${currentSkinId}` };
         expect(components[position]).to.include(component);
       }
       expect(components).to.have.length(owned.length);
-      const sum = components.reduce((total, { rewards }) => total + BigInt(rewards as string), 0n);
-      expect(`${sum}`).to.equal(player.rewards);
+      for (const amount of ["rewards", "earned"] as const) {
+        const sum = components.reduce((total, component) => total + BigInt(component[amount] as string), 0n);
+        expect(`${sum}`).to.equal(player[amount]);
+      }
 
       const { stdout } = await chain().run(`game:player ${rival.address}`);
       expect(stdout).to.contain(

@@ -33,7 +33,7 @@ export interface Stage {
 /** Holdings of a player. Amounts are wei. */
 export interface Holdings {
   readonly tokens: string;
-  /** Rewards that can be collected, by component. */
+  /** Rewards that were earned and not paid, ripe or not, by component. */
   readonly rewards: readonly string[];
   readonly components: readonly string[];
   readonly skins: number;
@@ -99,7 +99,7 @@ export async function holdings({ game, token, players, operator }: Stage): Promi
       const components = await game.getAllComponents(player);
       return {
         tokens: String(await token.balanceOf(player)),
-        rewards: (await game.getAllRewards(player)).rewards.map(String),
+        rewards: (await game.getAllRipening(player)).earned.map(String),
         components: components
           .filter(({ purchased }) => purchased)
           .map(

@@ -101,6 +101,7 @@ export interface RigRaidInterface extends Interface {
       | "claimAllRewards"
       | "fundRewards"
       | "initialize"
+      | "keepRoll"
       | "multicall"
       | "owner"
       | "pauseContract"
@@ -135,6 +136,7 @@ export interface RigRaidInterface extends Interface {
       | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
       | "AttackPrimed"
+      | "AttackRollKept"
       | "AttacksPurchased"
       | "ComponentAttacked"
       | "ComponentPurchased"
@@ -156,6 +158,7 @@ export interface RigRaidInterface extends Interface {
       | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "RewardsLeft"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
@@ -198,6 +201,7 @@ export interface RigRaidInterface extends Interface {
     functionFragment: "initialize",
     values: [AddressLike, AddressLike, AddressLike]
   ): string;
+  encodeFunctionData(functionFragment: "keepRoll", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "multicall",
     values: [BytesLike[]]
@@ -328,6 +332,7 @@ export interface RigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "initialize", data: BytesLike): Result;
+  decodeFunctionResult(functionFragment: "keepRoll", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "multicall", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "owner", data: BytesLike): Result;
   decodeFunctionResult(
@@ -467,6 +472,28 @@ export namespace AttackPrimedEvent {
   export interface OutputObject {
     player: string;
     isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackRollKeptEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    roll: BigNumberish,
+    primedAtBlock: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    roll: bigint,
+    primedAtBlock: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    roll: bigint;
+    primedAtBlock: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -858,6 +885,19 @@ export namespace RewardsFundedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace RewardsLeftEvent {
+  export type InputTuple = [player: AddressLike, amount: BigNumberish];
+  export type OutputTuple = [player: string, amount: bigint];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace ShieldsPurchasedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -1081,6 +1121,8 @@ export interface RigRaid extends BaseContract {
     "nonpayable"
   >;
 
+  keepRoll: TypedContractMethod<[], [void], "nonpayable">;
+
   multicall: TypedContractMethod<[data: BytesLike[]], [string[]], "nonpayable">;
 
   owner: TypedContractMethod<[], [string], "view">;
@@ -1279,6 +1321,9 @@ export interface RigRaid extends BaseContract {
     "nonpayable"
   >;
   getFunction(
+    nameOrSignature: "keepRoll"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "multicall"
   ): TypedContractMethod<[data: BytesLike[]], [string[]], "nonpayable">;
   getFunction(
@@ -1442,6 +1487,13 @@ export interface RigRaid extends BaseContract {
     AttackPrimedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackRollKept"
+  ): TypedContractEvent<
+    AttackRollKeptEvent.InputTuple,
+    AttackRollKeptEvent.OutputTuple,
+    AttackRollKeptEvent.OutputObject
+  >;
+  getEvent(
     key: "AttacksPurchased"
   ): TypedContractEvent<
     AttacksPurchasedEvent.InputTuple,
@@ -1589,6 +1641,13 @@ export interface RigRaid extends BaseContract {
     RewardsFundedEvent.OutputObject
   >;
   getEvent(
+    key: "RewardsLeft"
+  ): TypedContractEvent<
+    RewardsLeftEvent.InputTuple,
+    RewardsLeftEvent.OutputTuple,
+    RewardsLeftEvent.OutputObject
+  >;
+  getEvent(
     key: "ShieldsPurchased"
   ): TypedContractEvent<
     ShieldsPurchasedEvent.InputTuple,
@@ -1670,6 +1729,17 @@ export interface RigRaid extends BaseContract {
       AttackPrimedEvent.InputTuple,
       AttackPrimedEvent.OutputTuple,
       AttackPrimedEvent.OutputObject
+    >;
+
+    "AttackRollKept(address,uint256,uint256)": TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
+    >;
+    AttackRollKept: TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
     >;
 
     "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
@@ -1901,6 +1971,17 @@ export interface RigRaid extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "RewardsLeft(address,uint256)": TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
+    >;
+    RewardsLeft: TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
     >;
 
     "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<

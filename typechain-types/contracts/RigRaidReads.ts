@@ -128,6 +128,8 @@ export interface RigRaidReadsInterface extends Interface {
     nameOrSignature:
       | "ATTACK_PRICE_TIME"
       | "ATTACK_RECHARGE_TIME"
+      | "CRITICAL_ROLL"
+      | "FRESH_PAYOUT_PERCENTAGE"
       | "MAX_ATTACK_PURCHASES_PER_DAY"
       | "MAX_COMPONENTS"
       | "MAX_FEE_PERCENTAGE"
@@ -141,6 +143,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "REACTIVATION_DELAY"
       | "REACTIVATION_PROTECTION"
       | "REPAIR_PROTECTION"
+      | "RIPENING_TIME"
       | "RUNWAY"
       | "SERIOUS_SHARE"
       | "SHIELD_BREAK_IMMUNITY"
@@ -149,6 +152,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "STEAL_PERCENTAGE"
       | "XP_BASE_REQUIREMENT"
       | "XP_PER_ATTACK"
+      | "XP_PER_BREAK"
       | "XP_SCALING_FACTOR"
       | "activePlayersCount"
       | "attackFailProbability"
@@ -164,6 +168,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "getAllComponentProperties"
       | "getAllComponents"
       | "getAllRewards"
+      | "getAllRipening"
       | "getAttackCapacity"
       | "getAttackPrice"
       | "getAttackReadiness"
@@ -178,6 +183,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "getRemainingPurchases"
       | "getRemainingShields"
       | "getRewards"
+      | "getRipening"
       | "getShieldCapacity"
       | "getShieldPrice"
       | "getTimeUntilNextAttack"
@@ -209,6 +215,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
       | "AttackPrimed"
+      | "AttackRollKept"
       | "AttacksPurchased"
       | "ComponentAttacked"
       | "ComponentPurchased"
@@ -227,6 +234,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "RewardsLeft"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
@@ -241,6 +249,14 @@ export interface RigRaidReadsInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "ATTACK_RECHARGE_TIME",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "CRITICAL_ROLL",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "FRESH_PAYOUT_PERCENTAGE",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -289,6 +305,10 @@ export interface RigRaidReadsInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     values?: undefined
   ): string;
+  encodeFunctionData(
+    functionFragment: "RIPENING_TIME",
+    values?: undefined
+  ): string;
   encodeFunctionData(functionFragment: "RUNWAY", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "SERIOUS_SHARE",
@@ -316,6 +336,10 @@ export interface RigRaidReadsInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "XP_PER_ATTACK",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_PER_BREAK",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -379,6 +403,10 @@ export interface RigRaidReadsInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAllRipening",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getAttackCapacity",
     values: [AddressLike]
   ): string;
@@ -432,6 +460,10 @@ export interface RigRaidReadsInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "getRewards",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRipening",
     values: [AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
@@ -534,6 +566,14 @@ export interface RigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "CRITICAL_ROLL",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "FRESH_PAYOUT_PERCENTAGE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "MAX_ATTACK_PURCHASES_PER_DAY",
     data: BytesLike
   ): Result;
@@ -579,6 +619,10 @@ export interface RigRaidReadsInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "RIPENING_TIME",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "RUNWAY", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "SERIOUS_SHARE",
@@ -606,6 +650,10 @@ export interface RigRaidReadsInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "XP_PER_ATTACK",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_PER_BREAK",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -669,6 +717,10 @@ export interface RigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAllRipening",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getAttackCapacity",
     data: BytesLike
   ): Result;
@@ -715,6 +767,10 @@ export interface RigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "getRewards", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getRipening",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "getShieldCapacity",
     data: BytesLike
@@ -839,6 +895,28 @@ export namespace AttackPrimedEvent {
   export interface OutputObject {
     player: string;
     isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackRollKeptEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    roll: BigNumberish,
+    primedAtBlock: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    roll: bigint,
+    primedAtBlock: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    roll: bigint;
+    primedAtBlock: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -1192,6 +1270,19 @@ export namespace RewardsFundedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace RewardsLeftEvent {
+  export type InputTuple = [player: AddressLike, amount: BigNumberish];
+  export type OutputTuple = [player: string, amount: bigint];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace ShieldsPurchasedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -1369,6 +1460,10 @@ export interface RigRaidReads extends BaseContract {
 
   ATTACK_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
 
+  CRITICAL_ROLL: TypedContractMethod<[], [bigint], "view">;
+
+  FRESH_PAYOUT_PERCENTAGE: TypedContractMethod<[], [bigint], "view">;
+
   MAX_ATTACK_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
 
   MAX_COMPONENTS: TypedContractMethod<[], [bigint], "view">;
@@ -1395,6 +1490,8 @@ export interface RigRaidReads extends BaseContract {
 
   REPAIR_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  RIPENING_TIME: TypedContractMethod<[], [bigint], "view">;
+
   RUNWAY: TypedContractMethod<[], [bigint], "view">;
 
   SERIOUS_SHARE: TypedContractMethod<[], [bigint], "view">;
@@ -1410,6 +1507,8 @@ export interface RigRaidReads extends BaseContract {
   XP_BASE_REQUIREMENT: TypedContractMethod<[], [bigint], "view">;
 
   XP_PER_ATTACK: TypedContractMethod<[], [bigint], "view">;
+
+  XP_PER_BREAK: TypedContractMethod<[], [bigint], "view">;
 
   XP_SCALING_FACTOR: TypedContractMethod<[], [bigint], "view">;
 
@@ -1462,6 +1561,12 @@ export interface RigRaidReads extends BaseContract {
   getAllRewards: TypedContractMethod<
     [user: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
+    "view"
+  >;
+
+  getAllRipening: TypedContractMethod<
+    [user: AddressLike],
+    [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
 
@@ -1562,6 +1667,12 @@ export interface RigRaidReads extends BaseContract {
   getRewards: TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
     [bigint],
+    "view"
+  >;
+
+  getRipening: TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
     "view"
   >;
 
@@ -1700,6 +1811,12 @@ export interface RigRaidReads extends BaseContract {
     nameOrSignature: "ATTACK_RECHARGE_TIME"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "CRITICAL_ROLL"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "FRESH_PAYOUT_PERCENTAGE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "MAX_ATTACK_PURCHASES_PER_DAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -1739,6 +1856,9 @@ export interface RigRaidReads extends BaseContract {
     nameOrSignature: "REPAIR_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "RIPENING_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "RUNWAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -1761,6 +1881,9 @@ export interface RigRaidReads extends BaseContract {
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "XP_PER_ATTACK"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_PER_BREAK"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "XP_SCALING_FACTOR"
@@ -1829,6 +1952,13 @@ export interface RigRaidReads extends BaseContract {
   ): TypedContractMethod<
     [user: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getAllRipening"
+  ): TypedContractMethod<
+    [user: AddressLike],
+    [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
   getFunction(
@@ -1931,6 +2061,13 @@ export interface RigRaidReads extends BaseContract {
   ): TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
     [bigint],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getRipening"
+  ): TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
     "view"
   >;
   getFunction(
@@ -2068,6 +2205,13 @@ export interface RigRaidReads extends BaseContract {
     AttackPrimedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackRollKept"
+  ): TypedContractEvent<
+    AttackRollKeptEvent.InputTuple,
+    AttackRollKeptEvent.OutputTuple,
+    AttackRollKeptEvent.OutputObject
+  >;
+  getEvent(
     key: "AttacksPurchased"
   ): TypedContractEvent<
     AttacksPurchasedEvent.InputTuple,
@@ -2194,6 +2338,13 @@ export interface RigRaidReads extends BaseContract {
     RewardsFundedEvent.OutputObject
   >;
   getEvent(
+    key: "RewardsLeft"
+  ): TypedContractEvent<
+    RewardsLeftEvent.InputTuple,
+    RewardsLeftEvent.OutputTuple,
+    RewardsLeftEvent.OutputObject
+  >;
+  getEvent(
     key: "ShieldsPurchased"
   ): TypedContractEvent<
     ShieldsPurchasedEvent.InputTuple,
@@ -2268,6 +2419,17 @@ export interface RigRaidReads extends BaseContract {
       AttackPrimedEvent.InputTuple,
       AttackPrimedEvent.OutputTuple,
       AttackPrimedEvent.OutputObject
+    >;
+
+    "AttackRollKept(address,uint256,uint256)": TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
+    >;
+    AttackRollKept: TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
     >;
 
     "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
@@ -2466,6 +2628,17 @@ export interface RigRaidReads extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "RewardsLeft(address,uint256)": TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
+    >;
+    RewardsLeft: TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
     >;
 
     "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<

@@ -24,17 +24,18 @@ abstract contract AttackReads is GameState, IRigRaidReads {
     {
         Player storage stored = _game().players[player];
         if (stored.level == 0) return (AttackReadiness.Cold, 0, 0, false);
-        (state, ) = _readiness(stored);
-        primedAtBlock = stored.primedAtBlock;
+        (state, primedAtBlock, ) = _nextRoll(player, stored);
+        // A kept roll.
+        if (primedAtBlock == 0) return (state, 0, type(uint256).max, false);
         readableUntilBlock = primedAtBlock + PastBlockHash.window();
-        primingIsFree = state == AttackReadiness.Cold && !_game().paused && _isPrimingFree(stored);
+        primingIsFree = state == AttackReadiness.Cold && !_game().paused && _isPrimingFree(stored, primedAtBlock);
     }
 
     /// @inheritdoc IRigRaidReads
     function previewAttackRoll(address player) external view returns (bool known, uint256 roll) {
-        Player storage stored = _game().players[player];
-        (AttackReadiness state, bytes32 entropy) = _readiness(stored);
-        if (state == AttackReadiness.Ready) return (true, _roll(entropy, player, stored.totalAttacks));
+        AttackReadiness state;
+        (state, , roll) = _nextRoll(player, _game().players[player]);
+        known = state == AttackReadiness.Ready;
     }
 
     /// @inheritdoc IRigRaidReads
@@ -68,8 +69,8 @@ abstract contract AttackReads is GameState, IRigRaidReads {
         return _gameNow() < immuneUntil ? _toWallTime(immuneUntil) : 0;
     }
 
-    function _isPrimingFree(Player storage player) private view returns (bool) {
-        if (_ranOutInPause(player)) return true;
+    function _isPrimingFree(Player storage player, uint256 primedAtBlock) private view returns (bool) {
+        if (_ranOutInPause(primedAtBlock)) return true;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(player, gameNow);
         return _hasOverflowed(player.level, count, since, gameNow);

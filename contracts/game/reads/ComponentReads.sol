@@ -66,8 +66,7 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getRewards(address user, uint256 componentId) external view returns (uint256) {
-        _componentType(componentId);
-        return _rewardsOf(user, componentId, _ticks(_accruedPool()));
+        return _payableOf(user, componentId, _ticks(_accruedPool()));
     }
 
     /// @inheritdoc IRigRaidReads
@@ -75,9 +74,23 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
         rewards = new uint256[](_game().componentsCount);
         uint256 ticks = _ticks(_accruedPool());
         for (uint256 i = 0; i < rewards.length; ++i) {
-            rewards[i] = _rewardsOf(user, i + 1, ticks);
+            rewards[i] = _payableOf(user, i + 1, ticks);
             total += rewards[i];
         }
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getRipening(address user, uint256 componentId) external view returns (uint256 earned, uint256 ripeAt) {
+        return _ripeningOf(user, componentId, _ticks(_accruedPool()));
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getAllRipening(address user) external view returns (uint256[] memory earned, uint256[] memory ripeAt) {
+        uint256 count = _game().componentsCount;
+        earned = new uint256[](count);
+        ripeAt = new uint256[](count);
+        uint256 ticks = _ticks(_accruedPool());
+        for (uint256 i = 0; i < count; ++i) (earned[i], ripeAt[i]) = _ripeningOf(user, i + 1, ticks);
     }
 
     /// @inheritdoc IRigRaidReads
@@ -107,10 +120,22 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
         return _isSerious(_game().players[player], componentId);
     }
 
-    function _rewardsOf(address user, uint256 componentId, uint256 ticks) private view returns (uint256) {
-        if (!isComponentPurchased(user, componentId)) return 0;
+    /// @dev What a claim in this block would pay, wei.
+    function _payableOf(address user, uint256 componentId, uint256 ticks) private view returns (uint256) {
+        (uint256 earned, ) = _ripeningOf(user, componentId, ticks);
+        return _ripe(_game().components[user][componentId], earned);
+    }
+
+    function _ripeningOf(
+        address user,
+        uint256 componentId,
+        uint256 ticks
+    ) private view returns (uint256 earned, uint256 ripeAt) {
+        if (!isComponentPurchased(user, componentId)) return (0, 0);
+        Component storage component = _game().components[user][componentId];
         uint256 index = _rewardIndex(_game().componentTypes[componentId], ticks);
-        return _unpaid(_game().components[user][componentId], _isHacked(user, componentId), index);
+        earned = _unpaid(component, _isHacked(user, componentId), index);
+        ripeAt = component.lastClaimAt + GameRules.RIPENING_TIME;
     }
 
     function _isHacked(address user, uint256 componentId) private view returns (bool) {

@@ -52,6 +52,11 @@ abstract contract RuleReads is IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
+    function XP_PER_BREAK() external pure returns (uint256) {
+        return GameRules.XP_PER_BREAK;
+    }
+
+    /// @inheritdoc IRigRaidReads
     function XP_SCALING_FACTOR() external pure returns (uint256) {
         return GameRules.XP_SCALING_FACTOR;
     }
@@ -89,6 +94,21 @@ abstract contract RuleReads is IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function STEAL_PERCENTAGE() external pure returns (uint256) {
         return GameRules.STEAL_PERCENTAGE;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function CRITICAL_ROLL() external pure returns (uint256) {
+        return GameRules.CRITICAL_ROLL;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function RIPENING_TIME() external pure returns (uint256) {
+        return GameRules.RIPENING_TIME;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function FRESH_PAYOUT_PERCENTAGE() external pure returns (uint256) {
+        return GameRules.FRESH_PAYOUT_PERCENTAGE;
     }
 
     /// @inheritdoc IRigRaidReads

@@ -6,7 +6,7 @@ import { Link, useLocation } from "wouter";
 import { createStored } from "../browser/storage";
 import { deployment } from "../chain/node/deployment";
 import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/game/queries";
-import { isWorthCollecting, rateOf, totalRewardAt } from "../chain/game/rewards";
+import { isWorthCollecting, rateOf, totalRipeAt } from "../chain/game/rewards";
 import { useChainNow } from "../chain/node/useChainNow";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
@@ -92,6 +92,6 @@ function useFacts(address: string | undefined): Facts {
     owned: owned?.length,
     protected: owned?.filter(({ protectedUntil }) => protectedUntil > BigInt(now)).length ?? 0,
     attacks: stats && Number(stats.totalAttacks),
-    canCollect: earner !== undefined && isWorthCollecting(totalRewardAt(earner, now), rateOf(earner)),
+    canCollect: earner !== undefined && isWorthCollecting(totalRipeAt(earner, now), rateOf(earner)),
   };
 }

@@ -4,6 +4,7 @@ import { componentName } from "../../../scripts/game/names";
 import { playerName } from "../../../scripts/game/playerName";
 import { POOL, ofPlayer } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
+import { isCriticalHit } from "../chain/game/critical";
 import { account, count } from "../chain/game/schemas";
 import { tokenSymbol } from "../chain/game/tokenSymbol";
 import { freeFlow } from "../chain/transactions/gameCalls";
@@ -54,9 +55,9 @@ function attackIn(
   return events.read("ComponentAttacked", read, { victim, componentId });
 }
 
-function attackText({ outcome, victim, loot, fee, levelReached }: AttackedResult): string {
+function attackText({ outcome, roll, victim, loot, fee, levelReached }: AttackedResult): string {
   const texts = {
-    hit: `Hit! You took ${formatAmount(loot - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
+    hit: `${isCriticalHit({ outcome, roll }) ? "Critical hit" : "Hit"}! You took ${formatAmount(loot - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
     blocked: `You broke a shield of ${playerName(victim)}. They can't be raided for a while.`,
     bounced: "Bounced: only a bigger component can break this shield.",
     missed: "Missed. Nothing was taken.",

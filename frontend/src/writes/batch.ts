@@ -6,6 +6,7 @@ import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
+import { leftIn } from "./claimAllRewards";
 
 /**
  * Actions that can share one transaction, in their order: rewards come in before anything is paid, and a charge that is
@@ -23,13 +24,15 @@ const batchWrite = defineWrite({
   effect: "part of it",
   result: (events) => {
     const claimed = events.sum("RewardsClaimed", "amount");
+    const left = leftIn(events);
     const repaired = events.all("ComponentRepaired").length;
     const primed = events.has("AttackPrimed");
-    return claimed > 0n || repaired > 0 || primed ? { kind: "batch", claimed, repaired, primed } : undefined;
+    return claimed > 0n || repaired > 0 || primed ? { kind: "batch", claimed, left, repaired, primed } : undefined;
   },
-  text: ({ claimed, repaired, primed }) => {
+  text: ({ claimed, left, repaired, primed }) => {
     const parts = [
       claimed > 0n && `${roundedTokens(claimed)} collected`,
+      left !== undefined && `${roundedTokens(left)} unripe stays in the pool`,
       repaired > 0 && `${counted(repaired, "component")} repaired`,
       primed && "new roll",
     ].filter((part) => part !== false);

@@ -54,6 +54,7 @@ describe("affectedQueries", () => {
     ["ComponentRepaired", [ALICE, 1n, 5n, 9n], [...of(ALICE, "components"), ...PAID]],
     ["ComponentReactivated", [ALICE, 1n, 9n], [...of(ALICE, "components"), ...POOL]],
     ["AttackPrimed", [ALICE, true], of(ALICE, "attackState")],
+    ["AttackRollKept", [ALICE, 97n, 5n], of(ALICE, "attackState")],
     ["PlayerLevelledUp", [ALICE, 2n], of(ALICE, "stats", "attackState", "past")],
     ["OperatorSet", [ALICE, BOB, 9n, 3n, 5n], of(ALICE, "balances")],
     ["OperatorActed", [ALICE, BOB, 5n], of(ALICE, "balances")],

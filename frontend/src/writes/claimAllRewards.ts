@@ -13,6 +13,8 @@ const write = defineWrite({
   text: collectedText,
   changes: {
     RewardsClaimed: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+    // Always follows a claim.
+    RewardsLeft: () => [],
   },
 });
 
@@ -22,12 +24,23 @@ export function claimAllRewards(): Flow {
   return freeFlow(write.intent({}), "Collect all rewards", data, "the collection");
 }
 
-type Collected = Readonly<{ kind: string; amount: bigint }>;
+type Collected = Readonly<{
+  kind: string;
+  amount: bigint;
+  /** Unripe rewards that stay in the pool, wei; undefined if all were ripe. */
+  left: bigint | undefined;
+}>;
 
 export function collectedIn(events: Events): Collected {
-  return { kind: "claimed", amount: events.sum("RewardsClaimed", "amount") };
+  return { kind: "claimed", amount: events.sum("RewardsClaimed", "amount"), left: leftIn(events) };
 }
 
-export function collectedText({ amount }: Collected): string {
-  return `${roundedTokens(amount)} collected.`;
+/** Unripe rewards that a collection left in the pool, wei; undefined for none. */
+export function leftIn(events: Events): bigint | undefined {
+  return events.has("RewardsLeft") ? events.sum("RewardsLeft", "amount") : undefined;
+}
+
+export function collectedText({ amount, left }: Collected): string {
+  const collected = `${roundedTokens(amount)} collected`;
+  return left === undefined ? `${collected}.` : `${collected}; ${roundedTokens(left)} unripe stays in the pool.`;
 }

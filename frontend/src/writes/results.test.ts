@@ -3,9 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { formatDateTime } from "../../../scripts/game/times";
 import type { CartItem } from "../shop/cart";
-import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../chain/game/queries";
+import {
+  type ComponentSettings,
+  type RewardPool,
+  attackRulesQuery,
+  componentTypesQuery,
+  poolQuery,
+} from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
-import { attackedResult, gameLog } from "../chain/testing/gameState";
+import { ATTACK_RULES, attackedResult, gameLog } from "../chain/testing/gameState";
 import type { Log } from "../chain/node/node";
 import {
   type Intent,
@@ -52,6 +58,16 @@ describe("resultOf", () => {
     expect(resultOf({ kind: "purchase", items }, logs, ALICE)).toEqual({ kind: "bought", items, isFirst: true });
   });
 
+  it("tells what a collection left in the pool", () => {
+    const logs = [
+      gameLog("RewardsClaimed", [ALICE, 1n, 80n]),
+      gameLog("RewardsClaimed", [ALICE, 2n, 9n]),
+      gameLog("RewardsLeft", [ALICE, 21n]),
+      gameLog("RewardsLeft", [BOB, 5n]),
+    ];
+    expect(resultOf({ kind: "claimAllRewards" }, logs, ALICE)).toEqual({ kind: "claimed", amount: 89n, left: 21n });
+  });
+
   const INTENTS: Intent[] = [
     { kind: "purchase", items: [FAN] },
     { kind: "repairAllComponents" },
@@ -60,6 +76,7 @@ describe("resultOf", () => {
     { kind: "claim", componentId: 1 },
     { kind: "claimAllRewards" },
     { kind: "primeAttack" },
+    { kind: "keepRoll" },
     { kind: "attackComponent", victim: BOB, componentId: 1 },
     { kind: "batch", actions: ["claimAllRewards"] },
     { kind: "revokeOperators", dust: "0" },
@@ -145,12 +162,18 @@ describe("resultText", () => {
       `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
     ],
     ["claim", { kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
+    [
+      "claimAllRewards",
+      { kind: "claimed", amount: parseEther("9"), left: parseEther("1") },
+      "9 RIG collected; 1 RIG unripe stays in the pool.",
+    ],
+    ["keepRoll", { kind: "kept" }, "Your roll is kept until your next attack."],
     ["primeAttack", { kind: "primed", isFree: true }, "You have a new roll. It cost nothing."],
     ["primeAttack", { kind: "primed", isFree: false }, "You have a new roll. It cost one charge."],
     [
       "batch",
-      { kind: "batch", claimed: parseEther("7"), repaired: 2, primed: true },
-      "7 RIG collected, 2 components repaired, new roll.",
+      { kind: "batch", claimed: parseEther("7"), left: parseEther("2"), repaired: 2, primed: true },
+      "7 RIG collected, 2 RIG unripe stays in the pool, 2 components repaired, new roll.",
     ],
     ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll."],
     ["purchase", { kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
@@ -161,10 +184,12 @@ describe("resultText", () => {
   it.each<[change: Partial<AttackedResult>, text: string]>([
     [{ loot: parseEther("12.5"), fee: parseEther("0.5") }, "Hit! You took 12 RIG after the fee."],
     [{ loot: parseEther("12.5") }, "Hit! You took 12.50 RIG."],
-    [{ outcome: "blocked" }, "You broke a shield of Cobalt Rotor …567890. They can't be raided for a while."],
+    [{ loot: parseEther("12.5"), roll: 95 }, "Critical hit! You took 12.50 RIG."],
+    [{ outcome: "blocked", roll: 95 }, "You broke a shield of Cobalt Rotor …567890. They can't be raided for a while."],
     [{ outcome: "bounced" }, "Bounced: only a bigger component can break this shield."],
     [{ outcome: "missed", levelReached: 4 }, "Missed. Nothing was taken. You reached level 4."],
   ])("says of an attack with %o as %s", (change, text) => {
+    queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
     const result = attackedResult({ victim: VICTIM, loot: 0n, ...change });
     expect(resultText({ kind: "attackComponent" }, result)).toBe(text);
   });

@@ -10,6 +10,7 @@ import { applySkin } from "./applySkin";
 import { attackComponent } from "./attackComponent";
 import { claim } from "./claim";
 import { claimAllRewards } from "./claimAllRewards";
+import { keepRoll } from "./keepRoll";
 import { primeAttack } from "./primeAttack";
 import { restartComponents } from "./restartComponents";
 import { reactivateComponent } from "./reactivateComponent";
@@ -71,6 +72,13 @@ const EXAMPLES: Example[] = [
     call: { name: "primeAttack", args: [] },
     logs: (player) => [{ name: "AttackPrimed", values: [player, true] }],
     result: { kind: "primed", isFree: true },
+  },
+  {
+    flow: keepRoll(),
+    label: "Keep your roll",
+    call: { name: "keepRoll", args: [] },
+    logs: (player) => [{ name: "AttackRollKept", values: [player, 97n, 5n] }],
+    result: { kind: "kept" },
   },
   {
     flow: attackComponent(VICTIM, 1),

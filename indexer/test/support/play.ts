@@ -65,6 +65,9 @@ export class Play {
     await owner.unpauseContract();
     await chain.travel(DAY);
     await first.claimAllRewards();
+    // Not ripe: a part is left in the pool.
+    await chain.travel(HOUR);
+    await first.claimAllRewards();
     await this.reactivate(two, one);
     await this.prime(one);
     await this.operate(one, two);
@@ -105,6 +108,7 @@ export class Play {
    * indexer that follows the chain waits for those that do.
    */
   private async prime(player: Account): Promise<void> {
+    await (await this.chain.gameAs(this.chain.player(2))).keepRoll();
     for (let block = 0; block <= READABLE_BLOCKS; block++) await this.chain.mine();
     await (await this.chain.gameAs(player)).primeAttack();
   }

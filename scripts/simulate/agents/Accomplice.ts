@@ -1,5 +1,5 @@
 import { Agent, type World } from "./Agent";
-import { KINDS, TEAMS, type Team } from "./kinds";
+import { KINDS, type Kind, TEAMS, type Team } from "./kinds";
 import type { Target } from "./targets";
 
 /** A player who attacks as somebody else wishes. */
@@ -99,6 +99,49 @@ function addShelter(season: World, accounts: number): void {
     );
   }
 }
+
+/** One of two accounts with the same rig and one owner. */
+class Twin extends Agent {
+  private other: Twin | undefined;
+
+  /** @param insure Whether they insure each other. */
+  static addTwo(season: World, kind: Kind, insure: boolean): void {
+    const [group, wealth] = [`${insure ? "insured" : "lone"} ${kind}`, season.chance()];
+    const [one, other] = [1, 2].map(() => new Twin(season.newAccount(), group, KINDS[kind], season, wealth));
+    if (insure) [one.other, other.other] = [other, one];
+    season.add(one);
+    season.add(other);
+  }
+
+  /** After a collection the other account hits what is open, and a repair protects it. */
+  protected override restore(nextVisit: number): void {
+    super.restore(nextVisit);
+    if (this.other === undefined) return;
+    const { model } = this.season;
+    const before = model.hackedOf(this.account).length;
+    this.beHitBy(this.other);
+    if (model.hackedOf(this.account).length > before) {
+      this.act("repairs", () => model.repairAllComponents(this.account));
+    }
+  }
+
+  protected override choose(): Target | undefined {
+    const target = super.choose();
+    return target?.account === this.other?.account ? undefined : target;
+  }
+
+  /** Lets the other account hit what is open, the dearest first. */
+  private beHitBy(other: Twin): void {
+    const { board } = this.season;
+    while (this.have("shields") === 0 && other.have("attacks") > 0 && other.isReady()) {
+      const target = board.targetAt(this.account, other.player);
+      if (target === undefined) return;
+      other.attack(target);
+    }
+  }
+}
+
+export const addTwins = Twin.addTwo;
 
 /** Somebody who owns everything. */
 function addWhale(season: World, group: string, kind: "whale" | "raider"): Agent {

@@ -1,7 +1,9 @@
+import { isCritical } from "../../game/loot";
 import { tokens } from "../amounts";
-import type { Refusals } from "../model/Economy";
+import type { ModelComponent, Refusals } from "../model/Economy";
 import type { GameModel, ModelPlayer, Stock } from "../model/GameModel";
 import type { Chance } from "./chance";
+import { POLICIES } from "./collecting";
 import type { Habits } from "./kinds";
 import type { Target, TargetBoard } from "./targets";
 
@@ -45,8 +47,6 @@ const DAY = 24 * HOUR;
 
 /** Shields and charges must promise this many times their price; a repair saves what it promises. */
 const MARGIN = 1.5;
-/** Visits from which on unexposed rewards are collected. */
-const COLLECT_EVERY = 6 * HOUR;
 /** Attacks of one visit. */
 const MAX_ATTACKS = 30;
 
@@ -59,13 +59,12 @@ export class Agent {
   /** Index of each component's type when it was bought, wei. */
   private readonly indexAtPurchase = new Map<number, bigint>();
   private readonly wakesAt: number;
-  private collectedAt = 0;
 
   constructor(
     readonly account: string,
     /** The name under which its income is reported. */
     readonly group: string,
-    private readonly habits: Habits,
+    protected readonly habits: Habits,
     protected readonly season: World,
     /** Position of its own in the range of budgets, 0 to 1. */
     private readonly wealth = season.chance(),
@@ -107,7 +106,7 @@ export class Agent {
     let [untouched, unpaid] = [0n, 0n];
     for (const [id, index] of this.indexAtPurchase) {
       untouched += model.indexOf(model.types[id - 1]) - index;
-      unpaid += model.unpaid(model.componentOf(account, id)!);
+      unpaid += model.claimable(model.componentOf(account, id)!);
     }
     const ledger = { ...this.ledger, rewards: this.ledger.rewards + tokens(unpaid) };
     const net = Object.values(ledger).reduce((sum, amount) => sum + amount, 0);
@@ -130,11 +129,12 @@ export class Agent {
     this.restore(next);
     this.defend();
     this.raid();
+    this.keepRoll();
     return next;
   }
 
   /** Does something that the game may refuse, and books what it brings or costs. */
-  private act(entry: keyof Ledger, action: () => Refusals): boolean {
+  protected act(entry: keyof Ledger, action: () => Refusals): boolean {
     const { model, gasCost } = this.season;
     const before = model.balances.get(this.account)!;
     const refused = action();
@@ -155,22 +155,28 @@ export class Agent {
     return wallNow + (looksBeforeSleep && untilSleep > 0 ? untilSleep : wait + DAY - hour);
   }
 
-  /** Collects what a hit could take before the next visit, when there is enough of it for the gas. */
+  /** Collects in one transaction what the player's policy says, when there is enough of it for the gas. */
   collect(nextVisit = this.season.model.wallNow + HOUR): void {
     const { model, gasCost } = this.season;
-    let [unpaid, isExposed] = [0n, false];
-    for (const component of this.player.components.values()) {
-      unpaid += model.unpaid(component);
-      isExposed ||= component.hackedAt === 0 && model.toWallTime(component.protectedUntil) < nextVisit;
-    }
-    const isDue = isExposed || model.wallNow >= this.collectedAt + COLLECT_EVERY;
-    if (!isDue || tokens(unpaid) <= gasCost * MARGIN) return;
-    this.act("rewards", () => model.claimAllRewards(this.account));
-    this.collectedAt = model.wallNow;
+    const due = [...this.player.components.values()].filter((component) => this.isDue(component, nextVisit));
+    const payment = due.reduce((sum, component) => sum + model.claimable(component), 0n);
+    if (payment === 0n || tokens(payment) <= gasCost * MARGIN) return;
+    this.act("rewards", () => {
+      for (const { id } of due) model.claim(this.account, id);
+      return [];
+    });
+  }
+
+  private isDue(component: ModelComponent, nextVisit: number): boolean {
+    const { model, chance } = this.season;
+    const isGuarded = component.hackedAt !== 0 || this.have("shields") > 0;
+    const isOpen = !isGuarded && model.toWallTime(component.protectedUntil) < nextVisit;
+    const holding = { age: model.ageOf(component), ripeAge: model.rules.RIPENING_TIME, isOpen };
+    return POLICIES[this.habits.collects ?? "careful"](holding, chance);
   }
 
   /** Reactivates what can be, and repairs the rest when waiting costs more. */
-  private restore(nextVisit: number): void {
+  protected restore(nextVisit: number): void {
     const { model, gasCost } = this.season;
     const { REACTIVATION_DELAY } = model.rules;
     let [lostByWaiting, cost] = [0, 0n];
@@ -224,10 +230,14 @@ export class Agent {
   /** Chooses the next target, by the player's habits. */
   protected choose(): Target | undefined {
     const { board } = this.season;
-    return this.habits.attacks === "best" ? board.best(this.account) : board.some(this.account);
+    return this.habits.attacks === "best" ? board.best(this.account, this.rollIsCritical()) : board.some(this.account);
   }
 
-  private attack({ account, id }: Target): void {
+  private rollIsCritical(): boolean {
+    return isCritical(this.season.rollOf(this.account), this.season.model.rules.CRITICAL_ROLL);
+  }
+
+  protected attack({ account, id }: Target): void {
     const { model } = this.season;
     const roll = this.season.rollOf(this.account);
     this.act("loot", () => model.attack(this.account, account, id, roll));
@@ -236,7 +246,7 @@ export class Agent {
   }
 
   /** Primes a cold attack where that is worth it. */
-  private isReady(): boolean {
+  protected isReady(): boolean {
     const { model } = this.season;
     if (model.readinessOf(this.player) === "cold") {
       // With one charge there would be none left to attack with.
@@ -247,7 +257,16 @@ export class Agent {
     return model.readinessOf(this.player) === "ready";
   }
 
-  private have(stock: Stock): number {
+  /** Keeps the roll that is left at the end of a visit, as a session key does. */
+  private keepRoll(): void {
+    const { model } = this.season;
+    const { player, account } = this;
+    if (this.habits.attacks === "never" || player.keptRoll !== undefined || model.readinessOf(player) !== "ready")
+      return;
+    this.act("loot", () => model.keepRoll(account, this.season.rollOf(account)));
+  }
+
+  protected have(stock: Stock): number {
     return this.season.model.countOf(this.player, stock);
   }
 

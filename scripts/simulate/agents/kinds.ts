@@ -1,3 +1,5 @@
+import type { PolicyName } from "./collecting";
+
 const HOUR = 3600;
 
 /** Habits of a kind of player. */
@@ -23,6 +25,8 @@ export interface Habits {
   readonly keepsShields: number;
   /** True for players that buy attack charges when the best target brings more. */
   readonly buysCharges: boolean;
+  /** Way of collecting; careful if it is not given. */
+  readonly collects?: PolicyName;
   /** True for players that wait for the free restart, whatever that loses. */
   readonly neverRepairs?: boolean;
 }
@@ -62,7 +66,7 @@ export const KINDS = {
     buysCharges: false,
   },
   hourly: {
-    description: "collects every hour, day and night, never raids",
+    description: "looks in every hour, day and night, never raids",
     budget: [500, 5_000],
     shopsFor: "income",
     visitEvery: HOUR,
@@ -148,6 +152,7 @@ export const TEAMS = {
   pair: {
     ...HELPER,
     description: "two accounts that own everything and hack each other, and nobody else",
+    collects: "ripe",
     budget: [45_000, 45_000],
     shopsFor: "targets",
     visitEvery: HOUR / 6,

@@ -31,16 +31,16 @@ export class TargetBoard {
   ) {}
 
   /** The best of all components without shields; when there is none, the best of many shielded ones. */
-  best(attacker: string): Target | undefined {
+  best(attacker: string, critical: boolean): Target | undefined {
     this.gather();
-    const open = this.bestOf(this.open, attacker);
+    const open = this.bestOf(this.open, attacker, critical);
     return open === undefined || open.isShielded ? this.some(attacker, SHIELDED_LOOKS) : open;
   }
 
   /** The best of a few random opponents. */
   some(attacker: string, looks = LOOKS): Target | undefined {
     this.gather();
-    return this.bestOf(this.draw(looks), attacker);
+    return this.bestOf(this.draw(looks), attacker, false);
   }
 
   /** The best component of everybody without shields, and of some random others, as far as an account can attack them. */
@@ -61,7 +61,7 @@ export class TargetBoard {
   }
 
   /** The best component of one player that another can attack; undefined when there is none. */
-  targetAt(account: string, attacker: ModelPlayer): Target | undefined {
+  targetAt(account: string, attacker: ModelPlayer, critical = false): Target | undefined {
     this.gather();
     const { model } = this;
     const player = model.players.get(account)!;
@@ -70,18 +70,18 @@ export class TargetBoard {
     for (const component of player.components.values()) {
       if (component.hackedAt !== 0 || model.gameNow < component.protectedUntil) continue;
       if (attacker.components.get(component.id)?.hackedAt !== 0) continue;
-      const stolen = (tokens(model.unpaid(component)) * model.rules.STEAL_PERCENTAGE) / 100;
+      const stolen = (tokens(model.earnedBy(component)) * (critical ? 100 : model.rules.STEAL_PERCENTAGE)) / 100;
       const worth = stolen + this.bounties[component.id - 1];
       if (worth > value) [id, value] = [component.id, worth];
     }
     return id === 0 ? undefined : { account, id, value, isShielded: model.countOf(player, "shields") > 0 };
   }
 
-  private bestOf(accounts: readonly string[], attacker: string): Target | undefined {
+  private bestOf(accounts: readonly string[], attacker: string, critical: boolean): Target | undefined {
     const player = this.model.players.get(attacker)!;
     let best: Target | undefined;
     for (const account of accounts) {
-      const target = account === attacker ? undefined : this.targetAt(account, player);
+      const target = account === attacker ? undefined : this.targetAt(account, player, critical);
       if (target !== undefined && (best === undefined || isBetter(target, best))) best = target;
     }
     return best;

@@ -120,6 +120,7 @@ export class Match {
   /** The roll of an account's next attack, when it is ready. */
   rollOf(account: string): number | undefined {
     const player = this.model.players.get(account);
+    if (player?.keptRoll !== undefined) return player.keptRoll;
     const entropy = player && this.hashes.get(player.primedAtBlock);
     return entropy === undefined ? undefined : rollOf(entropy, account, totalAttacks(player!));
   }

@@ -57,6 +57,7 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
   raidProtected: [2, (match, from, draw) => raid(match, from, draw, "protection")],
   raidImmune: [2, (match, from, draw) => raid(match, from, draw, "immunity")],
   primeAttack: [4, (_, from) => write("primeAttack", from)],
+  keepRoll: [8, keepRoll],
   purchaseAttacks: [6, (_, from, draw) => refill(from, "attacks", draw.often(60) ? 1 : draw.below(7))],
   purchaseShields: [4, (_, from, draw) => refill(from, "shields", draw.often(60) ? 1 : draw.below(5))],
   purchaseSkin: [6, (match, from, draw) => write("purchaseSkin", from, idOf(match, draw), draw.below(5))],
@@ -184,6 +185,11 @@ function attack(match: Match, from: string, victim: string, id: number): Move {
   return { from, call: "attackComponent", args: [victim, id], play: (model) => model.attack(from, victim, id, roll) };
 }
 
+function keepRoll(match: Match, from: string): Move {
+  const roll = match.rollOf(from);
+  return { from, call: "keepRoll", args: [], play: (model) => model.keepRoll(from, roll) };
+}
+
 /** Times in which some are over soon, scopes and budgets of any size. */
 function setOperator({ accounts, gameAddress, model }: Match, from: string, draw: Draws): Move {
   const operator = draw.often(98) ? accounts[draw.below(OPERATORS)] : gameAddress;
@@ -207,8 +213,9 @@ function byOperator(match: Match, move: Move, draw: Draws): Move {
   if (scopeOf(move.call) === undefined && draw.often(90)) return move;
   const player = move.from;
   const operator = operatorOf(match, player, draw);
-  const collects = draw.often(20) ? [MOVES.claimAllRewards[1](match, player, draw)] : [];
-  const calls = draw.often(2) ? [] : [...collects, move];
+  const before = draw.often(20) ? [MOVES[draw.one(["claimAllRewards", "keepRoll"])][1](match, player, draw)] : [];
+  const after = draw.often(5) ? [keepRoll(match, player)] : [];
+  const calls = draw.often(2) ? [] : [...before, move, ...after];
   const args = [player, calls.map((each) => match.encodeCall(each.call, each.args))];
   return { from: operator, call: "actFor", args, play: (model) => model.actFor(operator, player, calls) };
 }

@@ -1,5 +1,6 @@
 import { fundedTicks } from "../../game/fundedTicks";
 import { PARTS, rewardTimeIn } from "../../game/rewardClock";
+import { paymentOf } from "../../game/ripening";
 import type { ModelRules } from "./rules";
 
 /** The names of the errors with which the game may refuse; none when it must not. */
@@ -127,10 +128,21 @@ export class Economy {
     return ticks === 0 ? type.index : type.index + type.rewardRate * BigInt(ticks);
   }
 
-  unpaid(component: ModelComponent): bigint {
+  /** Rewards that a component has earned and was not paid, ripe or not. */
+  earnedBy(component: ModelComponent): bigint {
     return component.hackedAt === 0
       ? this.indexOf(this.types[component.id - 1]) - component.settled
       : component.settled;
+  }
+
+  /** Part of them that a claim pays now. */
+  claimable(component: ModelComponent): bigint {
+    return paymentOf(this.earnedBy(component), this.ageOf(component), this.rules);
+  }
+
+  /** Wall time since the last claim of a component, or since its purchase. */
+  ageOf({ paidAt }: ModelComponent): number {
+    return this.wallNow - paidAt;
   }
 
   /** Tokens sent straight to the game, which count from the next change of the pool on. */
@@ -180,24 +192,28 @@ export class Economy {
     this.paid += price;
   }
 
-  /** Takes what components have earned off what is owed; part of a change of the pool. */
+  /**
+   * Takes what components have earned off what is owed, unless nothing of it would be paid; part of a change of the pool.
+   *
+   * @returns The payment; the rest stays in the pool.
+   */
   protected settle(components: readonly ModelComponent[]): bigint {
     let total = 0n;
     for (const component of components) {
-      const unpaid = this.unpaid(component);
-      if (unpaid === 0n) continue;
-      total += unpaid;
-      component.settled += component.hackedAt === 0 ? unpaid : -unpaid;
+      const [earned, payment] = [this.earnedBy(component), this.claimable(component)];
+      if (payment === 0n) continue;
+      total += payment;
+      this.owedBefore -= earned;
+      component.settled += component.hackedAt === 0 ? earned : -earned;
       component.paidAt = this.wallNow;
     }
-    this.owedBefore -= total;
     return total;
   }
 
   /** A component stops earning with a part of its unpaid rewards taken off it; part of a change of the pool. */
   protected stop(component: ModelComponent, taken: bigint): void {
     const type = this.types[component.id - 1];
-    component.settled = this.unpaid(component) - taken;
+    component.settled = this.earnedBy(component) - taken;
     component.hackedAt = this.gameNow;
     this.owedBefore -= taken;
     type.earning -= 1;

@@ -1,5 +1,7 @@
 import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
-import { attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "../../game/levels";
+import { attackCapacity, levelUp, shieldCapacity } from "../../game/levels";
+import { defenseExperienceOf, experienceOf, isCritical, lootOf } from "../../game/loot";
+import type { AttackOutcome } from "../../game/outcomes";
 import type { Readiness } from "../../game/readiness";
 import { bitsOf, SCOPES, scopesIn, scopeOf } from "../../game/scopes";
 import type { ModelRules } from "./rules";
@@ -20,6 +22,8 @@ export interface ModelPlayer {
   readonly shields: ModelCounter;
   immuneUntil: number;
   primedAtBlock: number;
+  /** Roll of the next attack, 0 to 99, once it is kept. */
+  keptRoll: number | undefined;
   successfulAttacks: number;
   failedAttacks: number;
   timesAttacked: number;
@@ -111,7 +115,7 @@ export class GameModel extends Economy {
     const refused = this.unlessRunning({
       UnknownComponent: !this.typeOf(id),
       ComponentNotOwned: !component,
-      NothingToClaim: component && this.unpaid(component) === 0n,
+      NothingToClaim: component && this.claimable(component) === 0n,
     });
     if (refused.length > 0) return refused;
     this.changePool(() => this.move(GAME, account, this.settle([component!])));
@@ -120,7 +124,7 @@ export class GameModel extends Economy {
 
   claimAllRewards(account: string): Refusals {
     const components = [...(this.players.get(account)?.components.values() ?? [])];
-    const refused = this.unlessRunning({ NothingToClaim: components.every((each) => this.unpaid(each) === 0n) });
+    const refused = this.unlessRunning({ NothingToClaim: components.every((each) => this.claimable(each) === 0n) });
     if (refused.length > 0) return refused;
     this.changePool(() => this.move(GAME, account, this.settle(components)));
     return [];
@@ -144,11 +148,11 @@ export class GameModel extends Economy {
 
     this.spend(attacker!, "attacks");
     attacker!.immuneUntil = 0;
-    attacker!.primedAtBlock = this.block;
+    this.prime(attacker!);
     this.attacksCount += 1;
-    if (roll! < this.failProbability) this.fail(attacker!, victim!, xpOfFailure(this.rules.XP_PER_ATTACK));
+    if (roll! < this.failProbability) this.fail(attacker!, victim!, "missed");
     else if (this.countOf(victim!, "shields") > 0) this.stopAtShield(attacker!, victim!, id);
-    else this.hit(account, attacker!, victim!, target!);
+    else this.hit(account, attacker!, victim!, target!, roll!);
     return [];
   }
 
@@ -166,8 +170,19 @@ export class GameModel extends Economy {
       // The recharge that overflowed is used up.
       this.recharge(player, "attacks").since = this.gameNow;
     }
-    player!.primedAtBlock = this.block;
+    this.prime(player!);
     return [];
+  }
+
+  /** @param roll 0 to 99, when the attack is ready. */
+  keepRoll(account: string, roll: number | undefined): Refusals {
+    const player = this.players.get(account);
+    const refused = refusals({
+      AttackNotReady: !player || this.readinessOf(player) !== "ready",
+      RollAlreadyKept: player && player.keptRoll !== undefined,
+    });
+    if (refused.length === 0) player!.keptRoll = roll;
+    return refused;
   }
 
   purchase(account: string, stock: Stock, amount: number): Refusals {
@@ -380,6 +395,7 @@ export class GameModel extends Economy {
   }
 
   readinessOf(player: ModelPlayer): Readiness {
+    if (player.keptRoll !== undefined) return "ready";
     if (player.primedAtBlock === this.block) return "priming";
     return this.block <= player.primedAtBlock + this.readableBlocks ? "ready" : "cold";
   }
@@ -475,6 +491,7 @@ export class GameModel extends Economy {
       shields: { count: this.rules.INITIAL_SHIELDS, since: this.gameNow },
       immuneUntil: 0,
       primedAtBlock: this.block,
+      keptRoll: undefined,
       successfulAttacks: 0,
       failedAttacks: 0,
       timesAttacked: 0,
@@ -488,12 +505,18 @@ export class GameModel extends Economy {
     return player;
   }
 
-  private fail(attacker: ModelPlayer, victim: ModelPlayer, xp: number): void {
+  private prime(player: ModelPlayer): void {
+    player.primedAtBlock = this.block;
+    player.keptRoll = undefined;
+  }
+
+  private fail(attacker: ModelPlayer, victim: ModelPlayer, outcome: Exclude<AttackOutcome, "hit">): void {
     attacker.failedAttacks += 1;
     victim.timesAttacked += 1;
     victim.successfulDefenses += 1;
-    this.earnXp(attacker, xp);
-    this.earnXp(victim, xp);
+    const { XP_PER_ATTACK: xpPerAttack, XP_PER_BREAK: xpPerBreak } = this.rules;
+    this.earnXp(attacker, experienceOf(outcome, { xpPerAttack, xpPerBreak }));
+    this.earnXp(victim, defenseExperienceOf(outcome, xpPerAttack));
   }
 
   /** A shield stops what would have been a hit: it breaks for a serious component, and is not even scratched otherwise. */
@@ -505,20 +528,24 @@ export class GameModel extends Economy {
       victim.immuneUntil = immuneUntil;
       if (this.isSerious(attacker, id)) attacker.immuneUntil = immuneUntil;
     }
-    this.fail(attacker, victim, breaks ? xpOfFailure(this.rules.XP_PER_ATTACK) : 0);
+    this.fail(attacker, victim, breaks ? "blocked" : "bounced");
   }
 
-  private hit(account: string, attacker: ModelPlayer, victim: ModelPlayer, target: ModelComponent): void {
-    const stolen = (this.unpaid(target) * BigInt(this.rules.STEAL_PERCENTAGE)) / 100n;
-    const loot = stolen + this.bountyOf(target.id);
-    const fee = (loot * this.attackFee) / 100n;
+  private hit(account: string, attacker: ModelPlayer, victim: ModelPlayer, target: ModelComponent, roll: number): void {
+    const { STEAL_PERCENTAGE: stealPercentage, CRITICAL_ROLL } = this.rules;
+    const { stolen, bounty, fee, gain } = lootOf(
+      this.earnedBy(target),
+      this.bountyOf(target.id),
+      { stealPercentage, attackFeePercentage: Number(this.attackFee) },
+      isCritical(roll, CRITICAL_ROLL),
+    );
     this.changePool(() => {
       this.stop(target, stolen);
-      this.move(GAME, account, loot - fee);
+      this.move(GAME, account, gain);
       this.move(GAME, this.feeCollector, fee);
     });
     attacker.successfulAttacks += 1;
-    attacker.stolen += loot;
+    attacker.stolen += stolen + bounty;
     victim.timesAttacked += 1;
     victim.lost += stolen;
     this.earnXp(attacker, this.rules.XP_PER_ATTACK);

@@ -55,9 +55,12 @@ export function readGame(model: GameModel): Answers {
 export function readAccount(model: GameModel, account: string, hashOf: (block: number) => string): Answers {
   const player = model.players.get(account);
   const components = model.types.map((_, i) => model.componentOf(account, i + 1));
-  const rewards = components.map((component) => (component ? model.unpaid(component) : 0n));
+  const rewards = components.map((component) => (component ? model.claimable(component) : 0n));
+  const earned = components.map((component) => (component ? model.earnedBy(component) : 0n));
+  const ripeAt = components.map((component) => BigInt(component ? component.paidAt + model.rules.RIPENING_TIME : 0));
   const answers: Answers = {
     [`getAllRewards(${account})`]: [rewards, rewards.reduce((sum, each) => sum + each, 0n)],
+    [`getAllRipening(${account})`]: [earned, ripeAt],
     [`getAllComponents(${account})`]: components.map((component) => {
       if (component === undefined) return [0n, ZeroAddress, 0n, false, false, 0n, 0n];
       const { id, paidAt, hackedAt, skinId, protectedUntil } = component;
@@ -79,6 +82,7 @@ export function readAccount(model: GameModel, account: string, hashOf: (block: n
     const isGuarded = component !== undefined && hackedAt === 0;
     const delay = hackedAt + model.rules.REACTIVATION_DELAY - model.gameNow;
     answers[`getRewards${call}`] = rewards[i];
+    answers[`getRipening${call}`] = [earned[i], ripeAt[i]];
     answers[`isComponentProtected${call}`] = isGuarded
       ? [model.gameNow < protectedUntil, wallTime(model, protectedUntil)]
       : [false, 0n];
@@ -113,7 +117,7 @@ function readPlayer(model: GameModel, account: string, hashOf: (block: number) =
       : [0n, 0n],
     [`getAttackReadiness(${account})`]: player ? readiness(model, player) : [0n, 0n, 0n, false],
     [`previewAttackRoll(${account})`]: isReady
-      ? [true, BigInt(rollOf(hashOf(player.primedAtBlock), account, totalAttacks(player)))]
+      ? [true, BigInt(player.keptRoll ?? rollOf(hashOf(player.primedAtBlock), account, totalAttacks(player)))]
       : [false, 0n],
   };
   for (const [stock, one] of [
@@ -156,6 +160,7 @@ function stats(player: ModelPlayer): bigint[] {
 
 function readiness(model: GameModel, player: ModelPlayer): unknown[] {
   const state = model.readinessOf(player);
+  if (player.keptRoll !== undefined) return [BigInt(READINESS.indexOf(state)), 0n, MaxUint256, false];
   const isFree = state === "cold" && !model.isPaused && model.isPrimingFree(player);
   return [
     BigInt(READINESS.indexOf(state)),

@@ -17,16 +17,16 @@ export async function playersOf(game: IRigRaid): Promise<string[]> {
 
 export type Look = Awaited<ReturnType<typeof look>>;
 
-/** The game as of now: what players are owed, wei, its settings, and the reads that answer. */
+/** The game as of now: rewards that players have earned, wei, its settings, and the reads that answer. */
 export async function look(game: IRigRaid, players: readonly string[]) {
   const { reserve, owed, ratePerSecond, speed } = await game.rewardPool();
+  const reads = await answersOf(game, players[0] ?? ZeroAddress);
   const rewards = new Map<string, bigint>();
   for (let i = 0; i < players.length; i += PAGE) {
     const page = players.slice(i, i + PAGE);
-    const answers = await Promise.all(page.map((player) => game.getAllRewards(player)));
-    answers.forEach(({ total }, position) => rewards.set(page[position], total));
+    const answers = await Promise.all(page.map((player) => earnedBy(game, player, reads)));
+    answers.forEach((earned, position) => rewards.set(page[position], earned));
   }
-  const reads = await answersOf(game, players[0] ?? ZeroAddress);
   const settings = {
     owner: await game.owner(),
     feeCollector: await game.feeCollector(),
@@ -34,6 +34,13 @@ export async function look(game: IRigRaid, players: readonly string[]) {
   };
   const season = await readSeason(game, players);
   return { reserve, owed, ratePerSecond, speed, runway: await game.RUNWAY(), rewards, reads, ...settings, season };
+}
+
+/** Rewards that a player has earned, ripe or not. In 0.1.0 all of them could be collected. */
+async function earnedBy(game: IRigRaid, player: string, reads: ReadonlySet<string>): Promise<bigint> {
+  if (!reads.has(game.getAllRipening.fragment.format())) return (await game.getAllRewards(player)).total;
+  const { earned } = await game.getAllRipening(player);
+  return earned.reduce((sum, each) => sum + each, 0n);
 }
 
 /** The reads of the interface that answer. */

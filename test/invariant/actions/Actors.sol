@@ -82,8 +82,8 @@ abstract contract Actors is NaivePlayers {
 
     function _lookAt(address player) private {
         shieldsBefore[player] = GAME.getRemainingShields(player);
-        (uint256[] memory rewards, ) = GAME.getAllRewards(player);
-        for (uint256 i = 0; i < rewards.length; ++i) _rewardsToKeep[player][i + 1] = rewards[i];
+        (uint256[] memory earned, ) = GAME.getAllRipening(player);
+        for (uint256 i = 0; i < earned.length; ++i) _rewardsToKeep[player][i + 1] = earned[i];
     }
 
     /// @dev A player paid a price.
@@ -94,10 +94,13 @@ abstract contract Actors is NaivePlayers {
         funded += price - fee;
     }
 
-    /// @dev Within a change of the pool: a component's rewards were claimed.
+    /// @dev Within a change of the pool: a component's rewards were claimed. One that is paid nothing keeps them.
     function _recordClaim(address player, uint256 componentId) internal {
-        uint256 amount = _rewardsToKeep[player][componentId];
-        if (amount != 0 && _components[player][componentId].isHacked) ++occurrences["claimed what a hit left"];
+        uint256 earned = _rewardsToKeep[player][componentId];
+        uint256 amount = _ripeOf(player, componentId, earned);
+        if (amount == 0) return;
+        if (_components[player][componentId].isHacked) ++occurrences["claimed what a hit left"];
+        ++occurrences[amount == earned ? "claimed what was ripe" : "left what was not ripe"];
         claimed[player] += amount;
         _rewardsToKeep[player][componentId] = 0;
         _markPaid(player, componentId);

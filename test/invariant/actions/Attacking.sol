@@ -52,6 +52,23 @@ abstract contract Attacking is Operating {
         player.primedAtBlock = uint64(VM.getBlockNumber());
     }
 
+    /// @dev Most often in a pause, when no operator acts.
+    function keepRoll(uint256 seed) external action {
+        VM.assume(_isPaused() || (seed >> 8) % 4 == 0);
+        address account = _pickPlayer(seed, _canKeep);
+        (, uint256 roll) = _readinessOf(account);
+        if (_isPaused()) {
+            VM.prank(account);
+            GAME.keepRoll();
+            ++occurrences["kept a roll in a pause"];
+        } else {
+            _play(account, FIGHT, 0, abi.encodeCall(IRigRaidWrites.keepRoll, ()));
+            ++occurrences["kept a roll"];
+        }
+        _players[account].hasKeptRoll = true;
+        _players[account].keptRoll = uint8(roll);
+    }
+
     function _attack(address attacker, address victim, uint256 id) internal {
         (, uint256 roll) = _readinessOf(attacker);
         Player storage aggressor = _players[attacker];
@@ -61,7 +78,7 @@ abstract contract Attacking is Operating {
         (uint256 stolen, uint256 bounty) = (0, 0);
         if (hits) {
             _beginPoolChange();
-            (stolen, bounty) = _lootOf(victim, id);
+            (stolen, bounty) = _lootOf(victim, id, roll);
         }
         bytes memory call = abi.encodeCall(IRigRaidWrites.attackComponent, (victim, id));
         IRigRaid.AttackResult memory result = abi.decode(_play(attacker, FIGHT, 0, call), (IRigRaidTypes.AttackResult));
@@ -70,6 +87,11 @@ abstract contract Attacking is Operating {
         if (_gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
         aggressor.immuneUntil = 0;
         aggressor.primedAtBlock = uint64(VM.getBlockNumber());
+        if (aggressor.hasKeptRoll) ++occurrences["attacked with a kept roll"];
+        aggressor.hasKeptRoll = false;
+        // By what the game showed before: its share, rounded down, and not a wei more.
+        if (hits) _rewardsToKeep[victim][id] -= _shareOf(_rewardsToKeep[victim][id], roll);
+        if (hits && _isCritical(roll)) ++occurrences["hit critically"];
         if (hits) _recordHit(attacker, victim, id, stolen, bounty);
         else _recordFailure(attacker, victim, id, misses);
         if (hits) _endPoolChange();
@@ -93,8 +115,6 @@ abstract contract Attacking is Operating {
         fees[feeCollector] += fee;
         loot[attacker] += stolen + bounty - fee;
         bounties += bounty;
-        // By what the game showed before: its share, rounded down, and not a wei more.
-        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 60) / 100;
         ++occurrences["hit"];
         if (stolen != 0) ++occurrences["stole"];
         if (bounty != 0) ++occurrences["got a bounty"];
@@ -110,6 +130,7 @@ abstract contract Attacking is Operating {
             ++occurrences["missed"];
         } else if (_isSerious(victim, id)) {
             ++occurrences["blocked"];
+            ++aggressor.breaks;
             _spendShield(defender);
             shieldBrokenOf = victim;
             uint40 immuneUntil = uint40(_gameNow() + SHIELD_BREAK_IMMUNITY);
@@ -183,6 +204,10 @@ abstract contract Attacking is Operating {
         if (!_works(victim, id)) return false;
         uint256 timeNow = _gameNow();
         return timeNow >= _components[victim][id].protectedUntil && timeNow >= _players[victim].immuneUntil;
+    }
+
+    function _canKeep(address account) private view returns (bool) {
+        return _hasRoll(account) && !_players[account].hasKeptRoll;
     }
 
     function _canPrime(address account) internal view returns (bool) {

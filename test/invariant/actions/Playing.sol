@@ -11,9 +11,9 @@ import {Operating} from "./Operating.sol";
 /// @title Actions of players for themselves
 abstract contract Playing is Operating {
     uint256 private constant PURCHASE_PROTECTION = 12 hours;
-    uint256 private constant REPAIR_PROTECTION = 18 hours;
+    uint256 private constant REPAIR_PROTECTION = 12 hours;
     uint256 private constant REACTIVATION_DELAY = 6 hours;
-    uint256 private constant REACTIVATION_PROTECTION = 12 hours;
+    uint256 private constant REACTIVATION_PROTECTION = 24 hours;
     uint256 private constant ATTACK_PRICE_TIME = 30 minutes;
     uint256 private constant SHIELD_PRICE_TIME = 6 hours;
 
@@ -139,6 +139,7 @@ abstract contract Playing is Operating {
     function _recordPurchase(address player, uint256 id) private {
         if (_players[player].joinedAt == 0) _join(player);
         _startComponent(player, id, PURCHASE_PROTECTION);
+        _components[player][id].paidAt = uint40(_wallNow());
         _recordPrice(player, types[id - 1].price);
     }
 
@@ -200,7 +201,7 @@ abstract contract Playing is Operating {
 
     /// @dev As the game shows: what it shows it has to pay.
     function _hasRewards(address player, uint256 id) private view returns (bool) {
-        return _rewardsToKeep[player][id] != 0;
+        return _ripeOf(player, id, _rewardsToKeep[player][id]) != 0;
     }
 
     function _canPurchaseAttacks(address player) private view returns (bool) {

@@ -15,6 +15,8 @@ abstract contract NaivePlayers is NaiveRewards {
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
     uint256 internal constant XP_FOR_HIT = 25;
     uint256 internal constant XP_FOR_FAILURE = 5;
+    /// @dev On top of those for a failure.
+    uint256 internal constant XP_FOR_BREAK = 10;
 
     struct Counter {
         uint16 count;
@@ -30,6 +32,8 @@ abstract contract NaivePlayers is NaiveRewards {
         Counter shields;
         uint40 immuneUntil; // game time
         uint64 primedAtBlock;
+        bool hasKeptRoll;
+        uint8 keptRoll;
         uint40 windowStart; // game time, 0 while no purchase window was opened
         uint16 windowAttacks;
         uint16 windowShields;
@@ -38,6 +42,7 @@ abstract contract NaivePlayers is NaiveRewards {
         uint32 failures;
         uint32 timesAttacked;
         uint32 defenses;
+        uint32 breaks; // of others' shields
         uint32 bounces; // of attacks made or suffered, which teach nobody anything
         uint32 attacksBought;
         uint32 paidPrimings; // with a charge, or with the recharge that overflowed
@@ -69,6 +74,7 @@ abstract contract NaivePlayers is NaiveRewards {
     function _readinessOf(address account) internal view returns (Readiness state, uint256 roll) {
         Player storage player = _players[account];
         if (player.joinedAt == 0) return (Readiness.Cold, 0);
+        if (player.hasKeptRoll) return (Readiness.Ready, player.keptRoll);
         uint256 age = VM.getBlockNumber() - player.primedAtBlock;
         if (age == 0) return (Readiness.Priming, 0);
         if (age > HISTORY_WINDOW) return (Readiness.Cold, 0);
@@ -184,7 +190,7 @@ abstract contract NaivePlayers is NaiveRewards {
     /// @dev After a change of the player's record. Returns whether there is room for more charges or shields now.
     function _levelUp(Player storage player) internal returns (bool levelledUp, bool hasGrown) {
         uint256 failures = uint256(player.failures) + player.defenses - player.bounces;
-        uint256 xp = XP_FOR_HIT * player.hits + XP_FOR_FAILURE * failures;
+        uint256 xp = XP_FOR_HIT * player.hits + XP_FOR_FAILURE * failures + XP_FOR_BREAK * player.breaks;
         (uint256 level, ) = _levelFor(xp);
         levelledUp = level != player.level;
         if (!levelledUp) return (false, false);

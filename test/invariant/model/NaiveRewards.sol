@@ -12,6 +12,8 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     // The numbers of the rules, written down a second time.
     uint256 private constant RUNWAY = 90 days;
     uint256 private constant REACTIVATION_DELAY = 6 hours;
+    uint256 internal constant RIPENING_TIME = 8 hours;
+    uint256 private constant CRITICAL_ROLL = 95;
     /// @dev The game counts a reserve up to this width,
     uint256 private constant MAX_RESERVE = type(uint96).max;
     /// @dev and the seconds that it pays for in at most this many steps of a second, a minute, an hour or 60 hours.
@@ -32,6 +34,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         bool isHacked;
         uint40 protectedUntil; // game time
         uint40 hackedAt; // game time
+        uint40 paidAt; // wall time, at first of the purchase
         uint8 skinId; // the applied one
         uint128 earned; // unpaid, at the last change
     }
@@ -100,16 +103,38 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         return component.isOwned && !component.isHacked;
     }
 
+    /// @dev Within a change of the pool: whatever a claim leaves is earned no more.
     function _markPaid(address player, uint256 componentId) internal {
         _components[player][componentId].earned = 0;
+        _components[player][componentId].paidAt = uint40(_wallNow());
+    }
+
+    /// @dev The part of what a component has earned that a claim would pay now: four fifths of it, and the last fifth
+    /// evenly over eight hours of wall time.
+    function _ripeOf(address player, uint256 componentId, uint256 earned) internal view returns (uint256) {
+        uint256 age = Math.min(_wallNow() - _components[player][componentId].paidAt, RIPENING_TIME);
+        return (earned * (4 * RIPENING_TIME + age)) / (5 * RIPENING_TIME);
+    }
+
+    /// @dev The part of what a component has earned that a hit takes.
+    function _shareOf(uint256 earned, uint256 roll) internal pure returns (uint256) {
+        return _isCritical(roll) ? earned : earned / 2;
+    }
+
+    function _isCritical(uint256 roll) internal pure returns (bool) {
+        return roll >= CRITICAL_ROLL;
     }
 
     /// @dev Within a change of the pool, before the attack. The rewards that a hit takes, and the bounty that the pool
     /// adds: half of the repair cost, or half of what the component would have earned until it can be reactivated, at the
     /// speed of now.
-    function _lootOf(address victim, uint256 componentId) internal view returns (uint256 stolen, uint256 bounty) {
+    function _lootOf(
+        address victim,
+        uint256 componentId,
+        uint256 roll
+    ) internal view returns (uint256 stolen, uint256 bounty) {
         ComponentType storage componentType = types[componentId - 1];
-        stolen = (_components[victim][componentId].earned * 6) / 10;
+        stolen = _shareOf(_components[victim][componentId].earned, roll);
         uint256 funded = Math.min(_secondsFunded(), RUNWAY);
         uint256 saved = (componentType.rewardRate * REACTIVATION_DELAY * funded) / RUNWAY;
         bounty = Math.min(componentType.repairCost, saved) / 2;

@@ -17,7 +17,7 @@ abstract contract Attacks is Promises {
             _requireFixedRoll(account);
             if (expected.joinedAt == 0) continue;
             _requireCounted(everybody[p].stats, expected);
-            _requireEarnedLevel(everybody[p].stats, expected.bounces);
+            _requireEarnedLevel(everybody[p].stats, expected.bounces, expected.breaks);
             _add(sum, everybody[p].stats);
         }
         requireEqual("A3: every attack has an attacker", sum.totalAttacks, GAME.attacksCount());
@@ -28,9 +28,14 @@ abstract contract Attacks is Promises {
     }
 
     function _requireFixedRoll(address player) private view {
-        (IRigRaidTypes.AttackReadiness state, , , ) = GAME.getAttackReadiness(player);
+        (IRigRaidTypes.AttackReadiness state, uint256 primedAtBlock, uint256 until, ) = GAME.getAttackReadiness(player);
         (bool known, uint256 roll) = GAME.previewAttackRoll(player);
         (Readiness expectedState, uint256 expectedRoll) = _readinessOf(player);
+        if (_players[player].hasKeptRoll) {
+            requireEqual("A7: a kept roll is ready forever", until, type(uint256).max);
+            requireEqual("A7: and has no block", primedAtBlock, 0);
+            requireEqual("A7: it is the one that was readable", roll, expectedRoll);
+        }
         requireEqual("A2: readiness follows from the blocks", uint256(state), uint256(expectedState));
         requireSame("A2: a roll is known while it is ready", known, expectedState == Readiness.Ready);
         requireEqual("A2: the roll is that of the block of the priming", roll, expectedRoll);
@@ -52,9 +57,9 @@ abstract contract Attacks is Promises {
         requireEqual("A3: lost", stats.totalRewardsLost, expected.lost);
     }
 
-    function _requireEarnedLevel(IRigRaid.PlayerStats memory stats, uint256 bounces) private pure {
+    function _requireEarnedLevel(IRigRaid.PlayerStats memory stats, uint256 bounces, uint256 breaks) private pure {
         uint256 failures = stats.failedAttacks + stats.successfulDefenses - bounces;
-        uint256 xp = 25 * stats.successfulAttacks + 5 * failures;
+        uint256 xp = 25 * stats.successfulAttacks + 5 * failures + 10 * breaks;
         (uint256 level, uint256 rest) = _levelFor(xp);
         requireEqual("A5: the level follows from the attacks", stats.level, level);
         requireEqual("A5: the experience follows from the attacks", stats.currentXP, rest);

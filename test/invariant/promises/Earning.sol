@@ -15,7 +15,9 @@ abstract contract Earning is Promises {
             for (uint256 i = 0; i < expected[p].length; ++i) {
                 _requireKept(everybody[p], i);
                 requireEqual("E1: rewards are those of the naive count", everybody[p].rewards[i], expected[p][i]);
+                _requireRipening(everybody[p], i);
             }
+            requireEqual("E6: a claim pays the sum", everybody[p].total, _totalOf(everybody[p].payments));
         }
         _requireAnnouncedSpeed(expected);
     }
@@ -50,10 +52,27 @@ abstract contract Earning is Promises {
         return (RUNWAY * elapsed * speed) / (RUNWAY + elapsed) / 10_000;
     }
 
+    function _totalOf(uint256[] memory payments) private pure returns (uint256 sum) {
+        for (uint256 i = 0; i < payments.length; ++i) sum += payments[i];
+    }
+
+    /// @dev That a claim pays what is shown here is for T1 and T2.
+    function _requireRipening(Shown memory shown, uint256 i) private view {
+        (uint256 earned, uint256 payment, uint256 ripeAt) = (shown.rewards[i], shown.payments[i], shown.ripeAt[i]);
+        Component storage expected = _components[shown.player][i + 1];
+        uint256 expectedRipeAt = expected.isOwned ? expected.paidAt + RIPENING_TIME : 0;
+        requireEqual("E6: rewards are ripe eight hours after the last claim", ripeAt, expectedRipeAt);
+        requireAtMost("E6: a claim pays no more than was earned", payment, earned);
+        if (_wallNow() >= ripeAt) requireEqual("E6: a claim of ripe rewards pays all of them", payment, earned);
+        requireEqual("E6: a claim pays by the age", payment, _ripeOf(shown.player, i + 1, earned));
+    }
+
     function _requireKept(Shown memory shown, uint256 i) private view {
         uint256 rewards = shown.rewards[i];
         uint256 kept = _rewardsToKeep[shown.player][i + 1];
-        if (!shown.components[i].purchased) requireEqual("E5: who owns nothing earns nothing", rewards, 0);
+        if (!shown.components[i].purchased) {
+            requireEqual("E5: who owns nothing earns nothing", rewards + shown.payments[i], 0);
+        }
         requireAtMost("E2: nothing but a claim and a share at a hit is taken", kept, rewards);
         if (!earningTimePassed) requireEqual("E2: nothing but time adds to what was earned", rewards, kept);
         bool hacked = shown.components[i].hacked;

@@ -9,7 +9,9 @@ abstract contract Promises is GameHandler {
     /// @dev State of a player as the game shows it.
     struct Shown {
         address player;
-        uint256[] rewards; // in id order
+        uint256[] rewards; // earned and not paid, in id order
+        uint256[] ripeAt; // in id order
+        uint256[] payments; // of a claim in this block, in id order
         uint256 total; // of them
         IRigRaid.UserComponent[] components; // in id order
         IRigRaid.PlayerStats stats;
@@ -23,7 +25,8 @@ abstract contract Promises is GameHandler {
 
     function _readPlayer(Shown memory shown, address player) private view {
         shown.player = player;
-        (shown.rewards, shown.total) = GAME.getAllRewards(player);
+        (shown.rewards, shown.ripeAt) = GAME.getAllRipening(player);
+        (shown.payments, shown.total) = GAME.getAllRewards(player);
         shown.components = GAME.getAllComponents(player);
         (shown.stats, , ) = GAME.getPlayerStats(player);
     }

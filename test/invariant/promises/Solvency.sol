@@ -20,7 +20,9 @@ abstract contract Solvency is Promises {
     }
 
     function _sumOfRewards(Shown[] memory everybody) private pure returns (uint256 sum) {
-        for (uint256 p = 0; p < everybody.length; ++p) sum += everybody[p].total;
+        for (uint256 p = 0; p < everybody.length; ++p) {
+            for (uint256 i = 0; i < everybody[p].rewards.length; ++i) sum += everybody[p].rewards[i];
+        }
     }
 
     /// @dev By what the game itself shows of its components.

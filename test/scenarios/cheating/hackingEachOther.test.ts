@@ -8,6 +8,7 @@ import { raid } from "../../support/attacks";
 import { DAY, HOUR } from "../../support/clock";
 import { setFunded } from "../../support/pool";
 import { RUNWAY } from "../../support/rewardClock";
+import { allEarnedOf } from "../../support/rewards";
 
 /** A type that others own; it earns a hundred times what the two do together. */
 const OTHERS = { id: 3n, price: CPU.price * 200n, rewardRate: CPU.rewardRate * 200n };
@@ -37,8 +38,7 @@ type Fixture = Awaited<ReturnType<typeof deployPair>>;
 async function incomeOf({ game, token, alice, bob }: Fixture, act: (end: number) => Promise<void>): Promise<bigint> {
   const wealth = async () => {
     let sum = 0n;
-    for (const player of [alice, bob])
-      sum += (await token.balanceOf(player)) + (await game.getAllRewards(player)).total;
+    for (const player of [alice, bob]) sum += (await token.balanceOf(player)) + (await allEarnedOf(game, player)).total;
     return sum;
   };
   const snapshot = await takeSnapshot();

@@ -8,7 +8,8 @@ import { statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
 import { PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
-import { BOUNTY, Outcome, PURCHASE_PROTECTION, stolenOf } from "../../support/rules";
+import { giveRoll } from "../../support/harness";
+import { BOUNTY, Outcome, PURCHASE_PROTECTION, RIPENING_TIME, stolenOf } from "../../support/rules";
 
 describe("cheating: a token that calls back in the middle of an attack", () => {
   /** Bob's and Carol's components are open to an attack of the gambler, who has no shield to fear; no attack misses. */
@@ -33,6 +34,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     const bobBoughtAt = (await time.latest()) - 1;
     await time.increase(PURCHASE_PROTECTION);
     await breakShields(game, alice, bob);
+    await giveRoll(game, gambler);
     return { ...fixture, gambler, bobBoughtAt };
   }
 
@@ -67,11 +69,12 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
   it("tells the truth about the attack while its loot is on the way", async () => {
     const raid = await loadFixture(deployRaid);
     const { game, token, gambler, bob, bobBoughtAt } = raid;
-    await token.arm(game, encodeCall(game, "getRewards", [bob.address, FAN.id]));
+    await token.arm(game, encodeCall(game, "getRipening", [bob.address, FAN.id]));
     const now = await inSeconds(100);
     const unpaid = FAN.rewardRate * BigInt(now - bobBoughtAt);
     const loot = stolenOf(unpaid) + BOUNTY.fan;
-    const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256"], [unpaid - stolenOf(unpaid)]);
+    const ripeAt = BigInt(bobBoughtAt + RIPENING_TIME);
+    const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256", "uint256"], [unpaid - stolenOf(unpaid), ripeAt]);
     const attack = gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
     await expect(attack).to.emit(token, "CalledBack").withArgs(true, left);
     await expect(attack)

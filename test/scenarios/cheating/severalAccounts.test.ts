@@ -6,6 +6,7 @@ import { CPU, FAN } from "../../fixtures";
 import { attackOf, raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
 import { at, DAY, HOUR } from "../../support/clock";
+import { allEarnedOf, earnedOf } from "../../support/rewards";
 import { deployOpenRivals, deployShieldless } from "../../support/rivals";
 import { BOUNTY, Outcome, stolenOf } from "../../support/rules";
 
@@ -19,7 +20,7 @@ describe("cheating: several accounts in one hand", () => {
       let sum = 0n;
       for (const account of [alice, bob]) {
         sum += await token.balanceOf(account, { blockTag });
-        sum += (await game.getAllRewards(account, { blockTag })).total;
+        sum += (await allEarnedOf(game, account, { blockTag })).total;
       }
       return sum;
     }
@@ -43,9 +44,9 @@ describe("cheating: several accounts in one hand", () => {
         const loot = stolenOf(unpaid) + BOUNTY.fan;
         expect(await wealth(fixture)).to.equal(before + BOUNTY.fan - (loot * fee) / 100n);
         // The hacked component earns no more.
-        expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
+        expect(await earnedOf(game, bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
         await time.increase(HOUR);
-        expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
+        expect(await earnedOf(game, bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
       });
     }
 

@@ -14,19 +14,11 @@ const SETTINGS = ["feeCollector", "attackFailProbability", "attackFeePercentage"
 const POOL = ["reserve", "owed", "ratePerSecond", "speed"];
 const TYPE = ["id", "price", "rewardRate", "repairCost", "isActive"];
 const SKIN = ["componentId", "id", "price", "isActive"];
-const COMPONENT = [
-  "owner",
-  "componentId",
-  "hacked",
-  "currentSkinId",
-  "lastClaimTimestamp",
-  "protectedUntil",
-  "rewards",
-];
+const COMPONENT = ["owner", "componentId", "hacked", "currentSkinId", "lastClaimTimestamp", "protectedUntil", "earned"];
 const LIMITS = ["until", "scope", "budget"];
 const EVENT = [
   ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
-  ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
+  ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree", "primedAtBlock"],
   ...["operator", ...LIMITS],
 ];
 /** Events outside the log: settings, which have tables of their own, and OpenZeppelin's. */
@@ -71,9 +63,9 @@ export async function readChain({ game, provider, deployment }: Chain, block: nu
   const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
   const [players, stats] = await game.getPlayers(0, 10_000, at);
   const components = players.map(async (player) => {
-    const [all, { rewards }] = await Promise.all([game.getAllComponents(player, at), game.getAllRewards(player, at)]);
+    const [all, { earned }] = await Promise.all([game.getAllComponents(player, at), game.getAllRipening(player, at)]);
     return all
-      .map((each, i) => ({ ...pick(each, COMPONENT), rewards: `${rewards[i]}` }))
+      .map((each, i) => ({ ...pick(each, COMPONENT), earned: `${earned[i]}` }))
       .filter((_, i) => all[i].owner !== ZeroAddress);
   });
   const paused = { isPaused: await game.paused(at) };
@@ -157,12 +149,12 @@ export async function readIndexer(indexer: Indexer, timestamp: number): Promise<
   const components = await indexer.rows("components", "owner", [...COMPONENT.slice(0, -1), "settled"]);
   const offset = BigInt(game.pausedSeconds) + (game.pausedAt === "" ? 0n : BigInt(timestamp) - BigInt(game.pausedAt));
   const { pool, ticks } = poolAt(game, BigInt(timestamp) - offset);
-  const withRewards = components.map(({ settled, ...row }) => {
+  const withEarned = components.map(({ settled, ...row }) => {
     const { index, rewardRate, indexedAtTick } = types.find(({ id }) => id === row.componentId)!;
     const indexNow = BigInt(index) + BigInt(rewardRate) * (ticks - BigInt(indexedAtTick));
-    const rewards = row.hacked === "true" ? BigInt(settled) : indexNow - BigInt(settled);
+    const earned = row.hacked === "true" ? BigInt(settled) : indexNow - BigInt(settled);
     const protectedUntil = row.protectedUntil === "0" ? 0n : BigInt(row.protectedUntil) + offset;
-    return toTexts({ ...row, rewards, protectedUntil });
+    return toTexts({ ...row, earned, protectedUntil });
   });
   const operators = await indexer.rows("operators", "player", ["player", "operator", ...LIMITS, "setAt", "revokedAt"]);
   return {
@@ -173,7 +165,7 @@ export async function readIndexer(indexer: Indexer, timestamp: number): Promise<
     ),
     skins: sort(await indexer.rows("skins", "componentId", SKIN), "componentId", "id"),
     players: sort(await indexer.rows("players", "address", ["address", ...STATS]), "address"),
-    components: sort(withRewards, "owner", "componentId"),
+    components: sort(withEarned, "owner", "componentId"),
     operators: sort(
       // The contract returns nothing for an expired one.
       operators.map((row) => (Number(row.until) > timestamp ? row : { ...row, until: "0", scope: "0", budget: "0" })),

@@ -9,10 +9,34 @@ import { deployMissing, deployOpenRivals, deployShieldless, deployTriflingFans }
 import { ALWAYS_MISS, Outcome } from "../../support/rules";
 
 // Bob has two shields.
-for (const { name, outcome, deploy, shields, xp, givesImmunity } of [
-  { name: "a miss", outcome: Outcome.Miss, deploy: deployMissing, shields: 2n, xp: 5n, givesImmunity: false },
-  { name: "a block", outcome: Outcome.Block, deploy: deployOpenRivals, shields: 1n, xp: 5n, givesImmunity: true },
-  { name: "a bounce", outcome: Outcome.Bounce, deploy: deployTriflingFans, shields: 2n, xp: 0n, givesImmunity: false },
+for (const { name, outcome, deploy, shields, xp, defenderXp, givesImmunity } of [
+  {
+    name: "a miss",
+    outcome: Outcome.Miss,
+    deploy: deployMissing,
+    shields: 2n,
+    xp: 5n,
+    defenderXp: 5n,
+    givesImmunity: false,
+  },
+  {
+    name: "a block",
+    outcome: Outcome.Block,
+    deploy: deployOpenRivals,
+    shields: 1n,
+    xp: 15n,
+    defenderXp: 5n,
+    givesImmunity: true,
+  },
+  {
+    name: "a bounce",
+    outcome: Outcome.Bounce,
+    deploy: deployTriflingFans,
+    shields: 2n,
+    xp: 0n,
+    defenderXp: 0n,
+    givesImmunity: false,
+  },
 ]) {
   describe(`attackComponent: ${name}, which the victim withstands`, () => {
     it("returns its result", async () => {
@@ -46,11 +70,11 @@ for (const { name, outcome, deploy, shields, xp, givesImmunity } of [
       expect(await game.getRemainingShields(bob)).to.equal(shields);
     });
 
-    it(`counts as a failed attack and a successful defence, with ${xp} XP for each`, async () => {
+    it(`counts as a failed attack and a successful defence, with ${xp} and ${defenderXp} XP`, async () => {
       const { game, alice, bob } = await loadFixture(deploy);
       await raid(game, alice, bob);
       expect([...(await game.getPlayerStats(alice)).stats]).to.deep.equal([1n, xp, 1n, 0n, 1n, 0n, 0n, 0n, 0n]);
-      expect([...(await game.getPlayerStats(bob)).stats]).to.deep.equal([1n, xp, 0n, 0n, 0n, 1n, 1n, 0n, 0n]);
+      expect([...(await game.getPlayerStats(bob)).stats]).to.deep.equal([1n, defenderXp, 0n, 0n, 0n, 1n, 1n, 0n, 0n]);
     });
 
     it("leaves the component earning, and the pool as it is", async () => {

@@ -5,18 +5,22 @@ import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
 import { callForEach, encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
+import { RIPENING_TIME, ripeOf } from "../../support/rules";
 import { transfersOf } from "../../support/transfers";
+
+/** The rewards of so many seconds are all paid. */
+const RIPE = BigInt(RIPENING_TIME);
 
 describe("claim", () => {
   it("pays exactly the rate for every second since the purchase", async () => {
     const { game, token, alice } = await loadFixture(deployFundedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
-    const claim = at(second + 1000n, () => game.connect(alice).claim(FAN.id));
-    await expect(claim).to.changeTokenBalances(token, [alice, game], [FAN.rewardRate * 1000n, FAN.rewardRate * -1000n]);
+    const claim = at(second + RIPE, () => game.connect(alice).claim(FAN.id));
+    await expect(claim).to.changeTokenBalances(token, [alice, game], [FAN.rewardRate * RIPE, FAN.rewardRate * -RIPE]);
     await expect(claim)
       .to.emit(game, "RewardsClaimed")
-      .withArgs(alice.address, FAN.id, FAN.rewardRate * 1000n);
+      .withArgs(alice.address, FAN.id, FAN.rewardRate * RIPE);
   });
 
   it("starts again from nothing and remembers when", async () => {
@@ -26,12 +30,12 @@ describe("claim", () => {
     expect(await game.getRewards(alice, FAN.id)).to.equal(0n);
     expect((await game.userComponents(alice, FAN.id)).lastClaimTimestamp).to.equal(second);
     const claim = at(second + 7n, () => game.connect(alice).claim(FAN.id));
-    await expect(claim).to.changeTokenBalance(token, alice, FAN.rewardRate * 7n);
+    await expect(claim).to.changeTokenBalance(token, alice, ripeOf(FAN.rewardRate * 7n, 7n));
   });
 
   it("lowers what is owed by exactly what it pays and touches nobody else's", async () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
-    await inSeconds(5000);
+    await inSeconds(RIPENING_TIME);
     const before = await game.rewardPool(PENDING);
     const fan = await game.getRewards(alice, FAN.id, PENDING);
     const others = [await game.getRewards(alice, CPU.id, PENDING), await game.getRewards(bob, FAN.id, PENDING)];
@@ -59,8 +63,8 @@ describe("claim", () => {
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).claim(FAN.id));
     await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);
-    const claim = at(second + 500n, () => game.connect(alice).claim(FAN.id));
-    await expect(claim).to.changeTokenBalance(token, alice, FAN.rewardRate * 500n);
+    const claim = at(second + RIPE, () => game.connect(alice).claim(FAN.id));
+    await expect(claim).to.changeTokenBalance(token, alice, FAN.rewardRate * RIPE);
   });
 
   it("refuses a component that the caller does not own", async () => {
@@ -88,9 +92,9 @@ describe("claimAllRewards", () => {
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
     await at(second + 10n, () => game.connect(alice).purchaseComponent(CPU.id));
-    const claim = at(second + 1000n, () => game.connect(alice).claimAllRewards());
-    const fan = FAN.rewardRate * 1000n;
-    const cpu = CPU.rewardRate * 990n;
+    const claim = at(second + RIPE + 10n, () => game.connect(alice).claimAllRewards());
+    const fan = FAN.rewardRate * (RIPE + 10n);
+    const cpu = CPU.rewardRate * RIPE;
     await expect(claim).to.emit(game, "RewardsClaimed").withArgs(alice.address, FAN.id, fan);
     await expect(claim).to.emit(game, "RewardsClaimed").withArgs(alice.address, CPU.id, cpu);
     expect(await transfersOf(token, await claim)).to.deep.equal([[await game.getAddress(), alice.address, fan + cpu]]);

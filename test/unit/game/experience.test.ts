@@ -1,14 +1,15 @@
-import { loadFixture, setCode, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 import type { AddressLike } from "ethers";
-import hre, { ethers } from "hardhat";
+import { ethers } from "hardhat";
 
 import * as levels from "../../../scripts/game/levels";
 import type { IRigRaid } from "../../../typechain-types";
 import { raid, readinessOf, statsOf } from "../../support/attacks";
 import { atBlock, mined } from "../../support/blocks";
 import { at, DAY } from "../../support/clock";
+import { withHarness } from "../../support/harness";
 import { deployMissing, deployOpenRivals, deployShieldless } from "../../support/rivals";
 import { ATTACK_RECHARGE_TIME, NEVER_MISS, SHIELD_RECHARGE_TIME } from "../../support/rules";
 
@@ -25,13 +26,9 @@ type Career = Readonly<Record<"level" | "xp" | "attacks" | "shields", number>>;
 
 /** Spares a player thousands of attacks: writes level, XP and counters into the game's storage. */
 async function setCareer(game: IRigRaid, player: AddressLike, career: Career): Promise<void> {
-  const address = await game.getAddress();
-  const proxy = await ethers.provider.getCode(address);
-  const { deployedBytecode } = await hre.artifacts.readArtifact("PlayerExperience__Harness");
-  await setCode(address, deployedBytecode);
-  const harness = await ethers.getContractAt("PlayerExperience__Harness", address);
-  await harness.setExperience(player, career.level, career.xp, career.attacks, career.shields);
-  await setCode(address, proxy);
+  await withHarness(game, (harness) =>
+    harness.setExperience(player, career.level, career.xp, career.attacks, career.shields),
+  );
 }
 
 describe("getXPForLevel", () => {

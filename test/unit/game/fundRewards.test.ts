@@ -6,6 +6,7 @@ import { deployWithEmptyPool, deployPlayedGame, FAN } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
+import { allEarnedOf } from "../../support/rewards";
 
 describe("fundRewards", () => {
   it("adds exactly the amount to the pool, without a fee", async () => {
@@ -44,10 +45,10 @@ describe("fundRewards", () => {
     const { game, alice, carol } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.pauseContract());
-    const { total } = await game.getAllRewards(alice);
+    const { total } = await allEarnedOf(game, alice);
     const { reserve, owed } = await game.rewardPool();
     await at(second + 100_000n, () => game.connect(carol).fundRewards(5n));
-    expect((await game.getAllRewards(alice, PENDING)).total).to.equal(total);
+    expect((await allEarnedOf(game, alice, PENDING)).total).to.equal(total);
     expect((await game.rewardPool()).reserve).to.equal(reserve + 5n);
     expect((await game.rewardPool()).owed).to.equal(owed);
   });

@@ -2,9 +2,9 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
-import { raid } from "../../support/attacks";
-import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { breakShields, deployArena, deployHackedArena, hit } from "../../support/arena";
+import { at, DAY, HOUR, inSeconds } from "../../support/clock";
+import { allEarnedOf, earnedOf } from "../../support/rewards";
 import { stolenOf } from "../../support/rules";
 
 /** Bob has no shield left, and both of his components can be attacked. */
@@ -29,22 +29,22 @@ describe("a hacked component", () => {
 
   it("pays what it had left, once", async () => {
     const { game, token, bob } = await loadFixture(deployHackedArena);
-    const left = await game.getRewards(bob, FAN.id);
+    const left = await earnedOf(game, bob, FAN.id);
     await time.increase(10 * DAY);
     const paidAt = await inSeconds(5);
     const claim = game.connect(bob).claim(FAN.id);
     await expect(claim).to.changeTokenBalances(token, [bob, game], [left, -left]);
     await expect(claim).to.emit(game, "RewardsClaimed").withArgs(bob.address, FAN.id, left);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
+    expect(await earnedOf(game, bob, FAN.id)).to.equal(0n);
     expect((await game.userComponents(bob, FAN.id)).lastClaimTimestamp).to.equal(paidAt);
     await expect(game.connect(bob).claim(FAN.id)).to.be.revertedWithCustomError(game, "NothingToClaim");
   });
 
   it("pays together with the working ones", async () => {
     const { game, token, alice, bob } = await loadFixture(deployBareArena);
-    await raid(game, alice, bob);
-    const left = await game.getRewards(bob, FAN.id);
-    const cpuRewards = await game.getRewards(bob, CPU.id);
+    await hit(game, alice, bob);
+    const left = await earnedOf(game, bob, FAN.id);
+    const cpuRewards = await earnedOf(game, bob, CPU.id);
     await inSeconds(100);
     const total = left + cpuRewards + CPU.rewardRate * 100n;
     const claim = game.connect(bob).claimAllRewards();
@@ -54,16 +54,16 @@ describe("a hacked component", () => {
       .to.emit(game, "RewardsClaimed")
       .withArgs(bob.address, CPU.id, total - left);
     await time.increase(50);
-    expect((await game.getAllRewards(bob)).rewards).to.deep.equal([0n, CPU.rewardRate * 50n]);
+    expect((await allEarnedOf(game, bob)).earned).to.deep.equal([0n, CPU.rewardRate * 50n]);
   });
 
   it("keeps what it had left through changes of its type's reward rate", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
-    const left = await game.getRewards(bob, FAN.id);
+    const left = await earnedOf(game, bob, FAN.id);
     for (const rate of [0n, FAN.rewardRate, FAN.rewardRate / 2n]) {
       await game.setComponentSettings(FAN.id, FAN.price, rate, FAN.repairCost, rate === 0n);
       await time.increase(HOUR);
-      expect(await game.getRewards(bob, FAN.id)).to.equal(left);
+      expect(await earnedOf(game, bob, FAN.id)).to.equal(left);
     }
   });
 
@@ -71,22 +71,25 @@ describe("a hacked component", () => {
     const { game, token, bob } = await loadFixture(deployHackedArena);
     await game.connect(bob).claim(FAN.id);
     await game.connect(bob).repairAllComponents();
-    expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
-    await inSeconds(100);
-    await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, FAN.rewardRate * 100n);
+    const repairedAt = await time.latest();
+    expect(await earnedOf(game, bob, FAN.id)).to.equal(0n);
+    const { ripeAt } = await game.getRipening(bob, FAN.id);
+    await at(ripeAt);
+    const since = ripeAt - BigInt(repairedAt);
+    await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, FAN.rewardRate * since);
   });
 
   it("loses its share of what it had left and earned since when it is hacked again", async () => {
     const { game, alice, bob } = await loadFixture(deployHackedArena);
-    const left = await game.getRewards(bob, FAN.id);
+    const left = await earnedOf(game, bob, FAN.id);
     await game.connect(bob).repairAllComponents();
     const repairedAt = await time.latest();
     await time.increase(DAY);
     await breakShields(game, alice, bob);
-    await raid(game, alice, bob);
+    await hit(game, alice, bob);
     const earned = FAN.rewardRate * BigInt((await time.latest()) - repairedAt);
     const unpaid = left + earned;
-    expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
+    expect(await earnedOf(game, bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
   });
 
   it("cannot be bought a second time", async () => {

@@ -4,9 +4,10 @@ import { ethers } from "hardhat";
 
 import { deployGameOn, FAN, type GameFixture } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
-import { at, now, PENDING } from "../../support/blocks";
+import { at, PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
+import { RIPENING_TIME } from "../../support/rules";
 import { PLAYER_WRITES } from "../../support/writes";
 
 type Game = GameFixture["game"];
@@ -175,9 +176,9 @@ describe("a token that calls back", () => {
   it("finds a claim already settled, and is paid nothing twice", async () => {
     const { game, token, alice } = await loadFixture(deployGameOnReentrantToken);
     await token.arm(game, encodeCall(game, "getRewards", [alice.address, FAN.id]));
-    const second = (await now()) + 1000n;
     const { lastClaimTimestamp } = await game.userComponents(alice, FAN.id);
-    const rewards = (second - lastClaimTimestamp) * FAN.rewardRate;
+    const second = lastClaimTimestamp + BigInt(RIPENING_TIME);
+    const rewards = BigInt(RIPENING_TIME) * FAN.rewardRate;
     const claim = at(second, () => game.connect(alice).claim(FAN.id));
     await expect(claim).to.changeTokenBalances(token, [alice, game], [rewards, -rewards]);
     await expect(claim).to.emit(token, "CalledBack").withArgs(true, ethers.toBeHex(0n, 32));

@@ -5,6 +5,7 @@ import { CPU, deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
+import { allEarnedOf, earnedOf } from "../../support/rewards";
 
 const WEEK = 7n * 24n * 3600n;
 
@@ -25,12 +26,12 @@ describe("pauseContract", () => {
   it("freezes rewards in the second of the pause", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     const second = BigInt(await inSeconds(1000));
-    const { total } = await game.getAllRewards(alice, PENDING);
+    const { total } = await allEarnedOf(game, alice, PENDING);
     const { owed } = await game.rewardPool(PENDING);
     await game.pauseContract();
     for (const later of [0n, 1n, WEEK]) {
       if (later !== 0n) await at(second + later, mine);
-      expect((await game.getAllRewards(alice)).total).to.equal(total);
+      expect((await allEarnedOf(game, alice)).total).to.equal(total);
       expect((await game.rewardPool()).owed).to.equal(owed);
     }
   });
@@ -90,11 +91,11 @@ describe("unpauseContract", () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.pauseContract());
-    const earned = await game.getRewards(alice, CPU.id);
+    const earned = await earnedOf(game, alice, CPU.id);
     await at(second + 1000n, () => game.setComponentSettings(CPU.id, CPU.price, 1n, 0, true));
     await at(second + WEEK, () => game.unpauseContract());
     await at(second + WEEK + 7n, mine);
-    expect(await game.getRewards(alice, CPU.id)).to.equal(earned + 7n);
+    expect(await earnedOf(game, alice, CPU.id)).to.equal(earned + 7n);
   });
 
   it("leaves no trace of a pause that ends in its own second", async () => {

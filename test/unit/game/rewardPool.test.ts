@@ -6,6 +6,8 @@ import { CPU, deployWithEmptyPool, deployGameOn, deployPlayedGame, FAN } from ".
 import { encodeCall } from "../../support/batches";
 import { at, now } from "../../support/blocks";
 import { fullSpeedUntil, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
+import { allEarnedOf, earnedOf } from "../../support/rewards";
+import { ripeOf } from "../../support/rules";
 
 const DAY = 24n * 3600n;
 const RATE = FAN.rewardRate;
@@ -46,7 +48,7 @@ describe("rewardPool", () => {
       if (isSlowed) await game.rescueTokens(token, owner, ethers.parseEther("960000"));
       for (const seconds of [1n, 59n, DAY, 30n * DAY]) {
         await at((await now()) + seconds, mine);
-        const sum = (await game.getAllRewards(alice)).total + (await game.getAllRewards(bob)).total;
+        const sum = (await allEarnedOf(game, alice)).total + (await allEarnedOf(game, bob)).total;
         const { reserve, owed, speed } = await game.rewardPool();
         expect(owed).to.equal(sum);
         expect(owed).to.be.lessThan(reserve);
@@ -69,16 +71,16 @@ describe("rewardPool", () => {
     it("ends in exactly that second, within one stretch", async () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + HOUR, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * HOUR);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * HOUR);
       // Just the runway is left: this second is the last of which nothing is slowed.
       expect([...(await game.rewardPool())].slice(3)).to.deep.equal([boughtAt + HOUR, 10_000n]);
       await at(boughtAt + HOUR + 1n, mine);
       // The next tick lacks a 256th.
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * HOUR);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * HOUR);
       const second = boughtAt + HOUR + 1n;
       expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * HOUR, RATE, second, 10_000n]);
       await at(boughtAt + HOUR + 2n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * (HOUR + 1n));
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * (HOUR + 1n));
       // An hour less is counted.
       expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * (HOUR + 1n), RATE, 0n, 9_995n]);
     });
@@ -87,7 +89,7 @@ describe("rewardPool", () => {
       const { game, carol, alice, boughtAt, surplus } = await loadFixture(deployAtTheRunway);
       expect([...(await game.rewardPool())]).to.deep.equal([surplus, 0n, RATE, boughtAt, 10_000n]);
       await at(boughtAt + 1n, () => game.setComponentSettings(FAN.id, FAN.price, RATE, 1n, true));
-      expect(await game.getRewards(alice, FAN.id)).to.equal(0n);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(0n);
       await game.connect(carol).fundRewards(1n);
       expect((await game.rewardPool()).speed).to.equal(10_000n);
       await game.connect(alice).fundRewards(RATE);
@@ -104,7 +106,7 @@ describe("rewardPool", () => {
       for (const seconds of [1n, 2n, 3n, 1000n, DAY, RUNWAY, 3n * RUNWAY, 4000n * DAY]) {
         await at(boughtAt + seconds, mine);
         const earned = RATE * ticksIn(seconds, funded);
-        expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+        expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
         expect([...(await game.rewardPool())]).to.deep.equal([
           surplus,
           earned,
@@ -132,14 +134,14 @@ describe("rewardPool", () => {
       const { game, alice, carol, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
       await at(boughtAt + DAY, () => game.connect(carol).fundRewards(RATE * RUNWAY));
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
       const left = surplus + RATE * RUNWAY - earned;
       const until = fullSpeedUntil(boughtAt + DAY, left, RATE);
       expect([...(await game.rewardPool())]).to.deep.equal([surplus + RATE * RUNWAY, earned, RATE, until, 10_000n]);
       // The part of a tick that was there is kept, so one may be full a moment sooner.
       const parts = partsIn(DAY, RUNWAY / 2n);
       await at(boughtAt + DAY + 1000n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ((parts + 1000n * PARTS) / PARTS));
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * ((parts + 1000n * PARTS) / PARTS));
     });
 
     it("a donation raises it from the next change on, not before", async () => {
@@ -147,7 +149,7 @@ describe("rewardPool", () => {
       await at(boughtAt + 10n, () => token.connect(carol).transfer(game, RATE * RUNWAY));
       await at(boughtAt + DAY, mine);
       const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
       // Tokens that a change in this block would fix count already.
       const reserve = surplus + RATE * RUNWAY;
       expect([...(await game.rewardPool())]).to.deep.equal([
@@ -161,7 +163,7 @@ describe("rewardPool", () => {
       await at(boughtAt + 2n * DAY, () => game.connect(alice).claim(FAN.id));
       expect(await token.balanceOf(game)).to.equal(reserve - RATE * (parts / PARTS));
       await at(boughtAt + 2n * DAY + 10n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ((parts % PARTS) / PARTS + 10n));
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * ((parts % PARTS) / PARTS + 10n));
     });
 
     it("a purchase that brings more than its own ticks raises it, one that brings fewer lowers it", async () => {
@@ -173,7 +175,7 @@ describe("rewardPool", () => {
       const left = surplus - earned + FAN_INTO_POOL;
       expect((await game.rewardPool()).speed).to.equal(speedOf(left / (2n * RATE)));
       expect((await game.rewardPool()).speed).to.be.lessThan(before);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
 
       // A type whose price is what it earns in 180 days.
       await game.setComponentSettings(3n, RATE * 2n * RUNWAY, RATE, 0n, true);
@@ -185,18 +187,18 @@ describe("rewardPool", () => {
     it("a rescue lowers it, and takes nothing of what was earned", async () => {
       const { game, token, owner, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + 50n, () => game.rescueTokens(token, owner, RATE * HOUR));
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 50n);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * 50n);
       const left = surplus - RATE * (HOUR + 50n);
       expect([...(await game.rewardPool())].slice(3)).to.deep.equal([0n, speedOf(left / RATE)]);
       await at(boughtAt + 50n + DAY, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * (50n + ticksIn(DAY, left / RATE)));
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * (50n + ticksIn(DAY, left / RATE)));
     });
 
     it("a higher rate lowers it, a lower one raises it", async () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       const earned = RATE * ticksIn(10n, RUNWAY / 2n);
       await at(boughtAt + 10n, () => game.setComponentSettings(FAN.id, CPU.price, 2n * RATE, 0n, true));
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
       expect((await game.rewardPool()).speed).to.equal(speedOf((surplus - earned) / (2n * RATE)));
       await at(boughtAt + 11n, () => game.setComponentSettings(FAN.id, CPU.price, RATE / 4n, 0n, true));
       const { reserve, owed, fullSpeedUntil: until, speed } = await game.rewardPool();
@@ -212,9 +214,9 @@ describe("rewardPool", () => {
         const frozen = [...(await game.rewardPool())];
         await at(boughtAt + DAY + paused, () => game.unpauseContract());
         expect([...(await game.rewardPool())]).to.deep.equal(frozen);
-        expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+        expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
         await at(boughtAt + 2n * DAY + paused, mine);
-        expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ticksIn(2n * DAY, RUNWAY / 2n));
+        expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * ticksIn(2n * DAY, RUNWAY / 2n));
       });
     }
 
@@ -223,7 +225,7 @@ describe("rewardPool", () => {
       await at(boughtAt + 50n, () => game.setComponentSettings(FAN.id, FAN.price * 2n, RATE, 5n, false));
       // Fixed again, with part of an hour that does not count any more.
       expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 50n);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 50n);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * 50n);
     });
   });
 
@@ -241,8 +243,8 @@ describe("rewardPool", () => {
         expect((await game.rewardPool()).owed).to.equal(0n);
       }
       await at(boughtAt + 2n + seconds, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE);
-      expect(await game.getRewards(bob, FAN.id)).to.equal(RATE);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE);
+      expect(await earnedOf(game, bob, FAN.id)).to.equal(RATE);
       expect((await game.rewardPool()).owed).to.equal(2n * RATE);
     });
 
@@ -250,7 +252,7 @@ describe("rewardPool", () => {
       const { game, alice, boughtAt } = await loadFixture(deployAtHalfSpeed);
       await at(boughtAt + 2n, () => game.setComponentSettings(FAN.id, FAN.price, RATE / 2n, 0n, true));
       await at(boughtAt + 3n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE / 2n);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE / 2n);
     });
 
     it("that is not full is not lost by a claim", async () => {
@@ -259,9 +261,9 @@ describe("rewardPool", () => {
       expect(partsIn(10n, RUNWAY / 2n)).to.equal(5n * PARTS - 1n);
       await expect(at(boughtAt + 10n, () => game.connect(alice).claim(FAN.id)))
         .to.emit(game, "RewardsClaimed")
-        .withArgs(alice.address, FAN.id, 4n * RATE);
+        .withArgs(alice.address, FAN.id, ripeOf(4n * RATE, 10n));
       await at(boughtAt + 11n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE);
     });
   });
 
@@ -281,22 +283,22 @@ describe("rewardPool", () => {
       const funding = RATE * (RUNWAY + HOUR) - RATE / 10n;
       const fundedAt = stoppedAt + 30n * DAY;
       await at(fundedAt, () => game.connect(carol).fundRewards(funding));
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
       expect((await game.rewardPool()).fullSpeedUntil).to.equal(fundedAt + HOUR);
       await at(fundedAt + 50n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned + RATE * ((parts + 50n * PARTS) / PARTS));
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned + RATE * ((parts + 50n * PARTS) / PARTS));
     });
 
     it("does not resume for less than a tick's worth", async () => {
       const { game, alice, carol, earned, stoppedAt } = await loadFixture(deployStopped);
       await game.connect(carol).fundRewards((RATE * 9n) / 10n - 1n);
       await at(stoppedAt + 100n * DAY, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
       await game.connect(carol).fundRewards(1n);
       await at(stoppedAt + 5000n * DAY, mine);
       // One tick's worth is there, and it never becomes full in one stretch but for the part that was.
       const parts = partsIn(DAY, RUNWAY / 2n) % PARTS;
-      expect(await game.getRewards(alice, FAN.id)).to.equal(
+      expect(await earnedOf(game, alice, FAN.id)).to.equal(
         earned + RATE * ((parts + partsIn(4900n * DAY, 1n)) / PARTS),
       );
     });

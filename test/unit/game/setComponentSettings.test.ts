@@ -6,6 +6,7 @@ import { CPU, deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from ".
 import { callForEach } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { fullSpeedUntil } from "../../support/rewardClock";
+import { earnedOf } from "../../support/rewards";
 import { toObject } from "../../support/structs";
 
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -114,8 +115,8 @@ describe("setComponentSettings", () => {
     await at(second + 301n, () => game.setComponentSettings(FAN.id, CPU.price, 5n, 0, true));
     await time.setNextBlockTimestamp(second + 400n);
     const late = 3n * 50n + 7_001n + 5n * 99n;
-    expect(await game.getRewards(bob, FAN.id, PENDING)).to.equal(late);
-    expect(await game.getRewards(alice, FAN.id, PENDING)).to.equal(FAN.rewardRate * 100n + 3n * 150n + late);
+    expect(await earnedOf(game, bob, FAN.id, PENDING)).to.equal(late);
+    expect(await earnedOf(game, alice, FAN.id, PENDING)).to.equal(FAN.rewardRate * 100n + 3n * 150n + late);
   });
 
   it("changes the rate by what all of the type's components earn, and no other type's", async () => {

@@ -22,6 +22,7 @@ const CALLS: Record<string, (arena: Arena, id: bigint) => Promise<unknown>> = {
   isSerious: ({ game, alice }, id) => game.isSerious(alice, id),
   userComponents: ({ game, alice }, id) => game.userComponents(alice, id),
   getRewards: ({ game, alice }, id) => game.getRewards(alice, id),
+  getRipening: ({ game, alice }, id) => game.getRipening(alice, id),
   isComponentPurchased: ({ game, alice }, id) => game.isComponentPurchased(alice, id),
   isComponentProtected: ({ game, alice }, id) => game.isComponentProtected(alice, id),
   getTimeUntilReactivation: ({ game, alice }, id) => game.getTimeUntilReactivation(alice, id),

@@ -156,6 +156,8 @@ export interface IRigRaidInterface extends Interface {
     nameOrSignature:
       | "ATTACK_PRICE_TIME"
       | "ATTACK_RECHARGE_TIME"
+      | "CRITICAL_ROLL"
+      | "FRESH_PAYOUT_PERCENTAGE"
       | "MAX_ATTACK_PURCHASES_PER_DAY"
       | "MAX_COMPONENTS"
       | "MAX_FEE_PERCENTAGE"
@@ -169,6 +171,7 @@ export interface IRigRaidInterface extends Interface {
       | "REACTIVATION_DELAY"
       | "REACTIVATION_PROTECTION"
       | "REPAIR_PROTECTION"
+      | "RIPENING_TIME"
       | "RUNWAY"
       | "SERIOUS_SHARE"
       | "SHIELD_BREAK_IMMUNITY"
@@ -178,6 +181,7 @@ export interface IRigRaidInterface extends Interface {
       | "UPGRADE_INTERFACE_VERSION"
       | "XP_BASE_REQUIREMENT"
       | "XP_PER_ATTACK"
+      | "XP_PER_BREAK"
       | "XP_SCALING_FACTOR"
       | "acceptOwnership"
       | "actFor"
@@ -200,6 +204,7 @@ export interface IRigRaidInterface extends Interface {
       | "getAllComponentProperties"
       | "getAllComponents"
       | "getAllRewards"
+      | "getAllRipening"
       | "getAttackCapacity"
       | "getAttackPrice"
       | "getAttackReadiness"
@@ -214,6 +219,7 @@ export interface IRigRaidInterface extends Interface {
       | "getRemainingPurchases"
       | "getRemainingShields"
       | "getRewards"
+      | "getRipening"
       | "getShieldCapacity"
       | "getShieldPrice"
       | "getTimeUntilNextAttack"
@@ -226,6 +232,7 @@ export interface IRigRaidInterface extends Interface {
       | "isComponentPurchased"
       | "isImmuneAfterShieldBreak"
       | "isSerious"
+      | "keepRoll"
       | "lastAttackRechargeTime"
       | "lastAttackReset"
       | "lastShieldRechargeTime"
@@ -273,6 +280,7 @@ export interface IRigRaidInterface extends Interface {
       | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
       | "AttackPrimed"
+      | "AttackRollKept"
       | "AttacksPurchased"
       | "ComponentAttacked"
       | "ComponentPurchased"
@@ -294,6 +302,7 @@ export interface IRigRaidInterface extends Interface {
       | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "RewardsLeft"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
@@ -309,6 +318,14 @@ export interface IRigRaidInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "ATTACK_RECHARGE_TIME",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "CRITICAL_ROLL",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "FRESH_PAYOUT_PERCENTAGE",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -357,6 +374,10 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     values?: undefined
   ): string;
+  encodeFunctionData(
+    functionFragment: "RIPENING_TIME",
+    values?: undefined
+  ): string;
   encodeFunctionData(functionFragment: "RUNWAY", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "SERIOUS_SHARE",
@@ -388,6 +409,10 @@ export interface IRigRaidInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "XP_PER_ATTACK",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_PER_BREAK",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -476,6 +501,10 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAllRipening",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getAttackCapacity",
     values: [AddressLike]
   ): string;
@@ -532,6 +561,10 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "getRipening",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getShieldCapacity",
     values: [AddressLike]
   ): string;
@@ -579,6 +612,7 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "isSerious",
     values: [AddressLike, BigNumberish]
   ): string;
+  encodeFunctionData(functionFragment: "keepRoll", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "lastAttackRechargeTime",
     values: [AddressLike]
@@ -740,6 +774,14 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "CRITICAL_ROLL",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "FRESH_PAYOUT_PERCENTAGE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "MAX_ATTACK_PURCHASES_PER_DAY",
     data: BytesLike
   ): Result;
@@ -785,6 +827,10 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "RIPENING_TIME",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "RUNWAY", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "SERIOUS_SHARE",
@@ -816,6 +862,10 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "XP_PER_ATTACK",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_PER_BREAK",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -898,6 +948,10 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAllRipening",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getAttackCapacity",
     data: BytesLike
   ): Result;
@@ -945,6 +999,10 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(functionFragment: "getRewards", data: BytesLike): Result;
   decodeFunctionResult(
+    functionFragment: "getRipening",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getShieldCapacity",
     data: BytesLike
   ): Result;
@@ -986,6 +1044,7 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "isSerious", data: BytesLike): Result;
+  decodeFunctionResult(functionFragment: "keepRoll", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "lastAttackRechargeTime",
     data: BytesLike
@@ -1168,6 +1227,28 @@ export namespace AttackPrimedEvent {
   export interface OutputObject {
     player: string;
     isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackRollKeptEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    roll: BigNumberish,
+    primedAtBlock: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    roll: bigint,
+    primedAtBlock: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    roll: bigint;
+    primedAtBlock: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -1559,6 +1640,19 @@ export namespace RewardsFundedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace RewardsLeftEvent {
+  export type InputTuple = [player: AddressLike, amount: BigNumberish];
+  export type OutputTuple = [player: string, amount: bigint];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace ShieldsPurchasedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -1748,6 +1842,10 @@ export interface IRigRaid extends BaseContract {
 
   ATTACK_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
 
+  CRITICAL_ROLL: TypedContractMethod<[], [bigint], "view">;
+
+  FRESH_PAYOUT_PERCENTAGE: TypedContractMethod<[], [bigint], "view">;
+
   MAX_ATTACK_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
 
   MAX_COMPONENTS: TypedContractMethod<[], [bigint], "view">;
@@ -1774,6 +1872,8 @@ export interface IRigRaid extends BaseContract {
 
   REPAIR_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  RIPENING_TIME: TypedContractMethod<[], [bigint], "view">;
+
   RUNWAY: TypedContractMethod<[], [bigint], "view">;
 
   SERIOUS_SHARE: TypedContractMethod<[], [bigint], "view">;
@@ -1791,6 +1891,8 @@ export interface IRigRaid extends BaseContract {
   XP_BASE_REQUIREMENT: TypedContractMethod<[], [bigint], "view">;
 
   XP_PER_ATTACK: TypedContractMethod<[], [bigint], "view">;
+
+  XP_PER_BREAK: TypedContractMethod<[], [bigint], "view">;
 
   XP_SCALING_FACTOR: TypedContractMethod<[], [bigint], "view">;
 
@@ -1873,6 +1975,12 @@ export interface IRigRaid extends BaseContract {
   getAllRewards: TypedContractMethod<
     [user: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
+    "view"
+  >;
+
+  getAllRipening: TypedContractMethod<
+    [user: AddressLike],
+    [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
 
@@ -1976,6 +2084,12 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
 
+  getRipening: TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
+    "view"
+  >;
+
   getShieldCapacity: TypedContractMethod<
     [player: AddressLike],
     [bigint],
@@ -2039,6 +2153,8 @@ export interface IRigRaid extends BaseContract {
     [boolean],
     "view"
   >;
+
+  keepRoll: TypedContractMethod<[], [void], "nonpayable">;
 
   lastAttackRechargeTime: TypedContractMethod<
     [player: AddressLike],
@@ -2267,6 +2383,12 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "ATTACK_RECHARGE_TIME"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "CRITICAL_ROLL"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "FRESH_PAYOUT_PERCENTAGE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "MAX_ATTACK_PURCHASES_PER_DAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -2306,6 +2428,9 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "REPAIR_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "RIPENING_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "RUNWAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -2331,6 +2456,9 @@ export interface IRigRaid extends BaseContract {
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "XP_PER_ATTACK"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_PER_BREAK"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "XP_SCALING_FACTOR"
@@ -2432,6 +2560,13 @@ export interface IRigRaid extends BaseContract {
   ): TypedContractMethod<
     [user: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getAllRipening"
+  ): TypedContractMethod<
+    [user: AddressLike],
+    [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
   getFunction(
@@ -2537,6 +2672,13 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getRipening"
+  ): TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
+    "view"
+  >;
+  getFunction(
     nameOrSignature: "getShieldCapacity"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
@@ -2596,6 +2738,9 @@ export interface IRigRaid extends BaseContract {
     [boolean],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "keepRoll"
+  ): TypedContractMethod<[], [void], "nonpayable">;
   getFunction(
     nameOrSignature: "lastAttackRechargeTime"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
@@ -2819,6 +2964,13 @@ export interface IRigRaid extends BaseContract {
     AttackPrimedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackRollKept"
+  ): TypedContractEvent<
+    AttackRollKeptEvent.InputTuple,
+    AttackRollKeptEvent.OutputTuple,
+    AttackRollKeptEvent.OutputObject
+  >;
+  getEvent(
     key: "AttacksPurchased"
   ): TypedContractEvent<
     AttacksPurchasedEvent.InputTuple,
@@ -2966,6 +3118,13 @@ export interface IRigRaid extends BaseContract {
     RewardsFundedEvent.OutputObject
   >;
   getEvent(
+    key: "RewardsLeft"
+  ): TypedContractEvent<
+    RewardsLeftEvent.InputTuple,
+    RewardsLeftEvent.OutputTuple,
+    RewardsLeftEvent.OutputObject
+  >;
+  getEvent(
     key: "ShieldsPurchased"
   ): TypedContractEvent<
     ShieldsPurchasedEvent.InputTuple,
@@ -3047,6 +3206,17 @@ export interface IRigRaid extends BaseContract {
       AttackPrimedEvent.InputTuple,
       AttackPrimedEvent.OutputTuple,
       AttackPrimedEvent.OutputObject
+    >;
+
+    "AttackRollKept(address,uint256,uint256)": TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
+    >;
+    AttackRollKept: TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
     >;
 
     "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
@@ -3278,6 +3448,17 @@ export interface IRigRaid extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "RewardsLeft(address,uint256)": TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
+    >;
+    RewardsLeft: TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
     >;
 
     "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<

@@ -99,6 +99,7 @@ export interface NaiveGame__MockInterface extends Interface {
       | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
       | "AttackPrimed"
+      | "AttackRollKept"
       | "AttacksPurchased"
       | "ComponentAttacked"
       | "ComponentPurchased"
@@ -117,6 +118,7 @@ export interface NaiveGame__MockInterface extends Interface {
       | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "RewardsLeft"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
@@ -182,6 +184,28 @@ export namespace AttackPrimedEvent {
   export interface OutputObject {
     player: string;
     isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackRollKeptEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    roll: BigNumberish,
+    primedAtBlock: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    roll: bigint,
+    primedAtBlock: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    roll: bigint;
+    primedAtBlock: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -535,6 +559,19 @@ export namespace RewardsFundedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace RewardsLeftEvent {
+  export type InputTuple = [player: AddressLike, amount: BigNumberish];
+  export type OutputTuple = [player: string, amount: bigint];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace ShieldsPurchasedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -753,6 +790,13 @@ export interface NaiveGame__Mock extends BaseContract {
     AttackPrimedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackRollKept"
+  ): TypedContractEvent<
+    AttackRollKeptEvent.InputTuple,
+    AttackRollKeptEvent.OutputTuple,
+    AttackRollKeptEvent.OutputObject
+  >;
+  getEvent(
     key: "AttacksPurchased"
   ): TypedContractEvent<
     AttacksPurchasedEvent.InputTuple,
@@ -879,6 +923,13 @@ export interface NaiveGame__Mock extends BaseContract {
     RewardsFundedEvent.OutputObject
   >;
   getEvent(
+    key: "RewardsLeft"
+  ): TypedContractEvent<
+    RewardsLeftEvent.InputTuple,
+    RewardsLeftEvent.OutputTuple,
+    RewardsLeftEvent.OutputObject
+  >;
+  getEvent(
     key: "ShieldsPurchased"
   ): TypedContractEvent<
     ShieldsPurchasedEvent.InputTuple,
@@ -953,6 +1004,17 @@ export interface NaiveGame__Mock extends BaseContract {
       AttackPrimedEvent.InputTuple,
       AttackPrimedEvent.OutputTuple,
       AttackPrimedEvent.OutputObject
+    >;
+
+    "AttackRollKept(address,uint256,uint256)": TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
+    >;
+    AttackRollKept: TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
     >;
 
     "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
@@ -1151,6 +1213,17 @@ export interface NaiveGame__Mock extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "RewardsLeft(address,uint256)": TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
+    >;
+    RewardsLeft: TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
     >;
 
     "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<

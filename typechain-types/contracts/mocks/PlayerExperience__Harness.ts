@@ -22,7 +22,9 @@ import type {
 } from "../../common";
 
 export interface PlayerExperience__HarnessInterface extends Interface {
-  getFunction(nameOrSignature: "setExperience"): FunctionFragment;
+  getFunction(
+    nameOrSignature: "setExperience" | "setKeptRoll"
+  ): FunctionFragment;
 
   encodeFunctionData(
     functionFragment: "setExperience",
@@ -34,9 +36,17 @@ export interface PlayerExperience__HarnessInterface extends Interface {
       BigNumberish
     ]
   ): string;
+  encodeFunctionData(
+    functionFragment: "setKeptRoll",
+    values: [AddressLike, BigNumberish]
+  ): string;
 
   decodeFunctionResult(
     functionFragment: "setExperience",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "setKeptRoll",
     data: BytesLike
   ): Result;
 }
@@ -96,6 +106,12 @@ export interface PlayerExperience__Harness extends BaseContract {
     "nonpayable"
   >;
 
+  setKeptRoll: TypedContractMethod<
+    [account: AddressLike, roll: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
   getFunction<T extends ContractMethod = ContractMethod>(
     key: string | FunctionFragment
   ): T;
@@ -110,6 +126,13 @@ export interface PlayerExperience__Harness extends BaseContract {
       attacks: BigNumberish,
       shields: BigNumberish
     ],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "setKeptRoll"
+  ): TypedContractMethod<
+    [account: AddressLike, roll: BigNumberish],
     [void],
     "nonpayable"
   >;

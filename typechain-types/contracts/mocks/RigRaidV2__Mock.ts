@@ -101,6 +101,7 @@ export interface RigRaidV2__MockInterface extends Interface {
       | "claimAllRewards"
       | "fundRewards"
       | "initialize"
+      | "keepRoll"
       | "multicall"
       | "owner"
       | "pauseContract"
@@ -137,6 +138,7 @@ export interface RigRaidV2__MockInterface extends Interface {
       | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
       | "AttackPrimed"
+      | "AttackRollKept"
       | "AttacksPurchased"
       | "ComponentAttacked"
       | "ComponentPurchased"
@@ -158,6 +160,7 @@ export interface RigRaidV2__MockInterface extends Interface {
       | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "RewardsLeft"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
@@ -200,6 +203,7 @@ export interface RigRaidV2__MockInterface extends Interface {
     functionFragment: "initialize",
     values: [AddressLike, AddressLike, AddressLike]
   ): string;
+  encodeFunctionData(functionFragment: "keepRoll", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "multicall",
     values: [BytesLike[]]
@@ -335,6 +339,7 @@ export interface RigRaidV2__MockInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "initialize", data: BytesLike): Result;
+  decodeFunctionResult(functionFragment: "keepRoll", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "multicall", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "owner", data: BytesLike): Result;
   decodeFunctionResult(
@@ -479,6 +484,28 @@ export namespace AttackPrimedEvent {
   export interface OutputObject {
     player: string;
     isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackRollKeptEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    roll: BigNumberish,
+    primedAtBlock: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    roll: bigint,
+    primedAtBlock: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    roll: bigint;
+    primedAtBlock: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -870,6 +897,19 @@ export namespace RewardsFundedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace RewardsLeftEvent {
+  export type InputTuple = [player: AddressLike, amount: BigNumberish];
+  export type OutputTuple = [player: string, amount: bigint];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace ShieldsPurchasedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -1093,6 +1133,8 @@ export interface RigRaidV2__Mock extends BaseContract {
     "nonpayable"
   >;
 
+  keepRoll: TypedContractMethod<[], [void], "nonpayable">;
+
   multicall: TypedContractMethod<[data: BytesLike[]], [string[]], "nonpayable">;
 
   owner: TypedContractMethod<[], [string], "view">;
@@ -1299,6 +1341,9 @@ export interface RigRaidV2__Mock extends BaseContract {
     "nonpayable"
   >;
   getFunction(
+    nameOrSignature: "keepRoll"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "multicall"
   ): TypedContractMethod<[data: BytesLike[]], [string[]], "nonpayable">;
   getFunction(
@@ -1468,6 +1513,13 @@ export interface RigRaidV2__Mock extends BaseContract {
     AttackPrimedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackRollKept"
+  ): TypedContractEvent<
+    AttackRollKeptEvent.InputTuple,
+    AttackRollKeptEvent.OutputTuple,
+    AttackRollKeptEvent.OutputObject
+  >;
+  getEvent(
     key: "AttacksPurchased"
   ): TypedContractEvent<
     AttacksPurchasedEvent.InputTuple,
@@ -1615,6 +1667,13 @@ export interface RigRaidV2__Mock extends BaseContract {
     RewardsFundedEvent.OutputObject
   >;
   getEvent(
+    key: "RewardsLeft"
+  ): TypedContractEvent<
+    RewardsLeftEvent.InputTuple,
+    RewardsLeftEvent.OutputTuple,
+    RewardsLeftEvent.OutputObject
+  >;
+  getEvent(
     key: "ShieldsPurchased"
   ): TypedContractEvent<
     ShieldsPurchasedEvent.InputTuple,
@@ -1696,6 +1755,17 @@ export interface RigRaidV2__Mock extends BaseContract {
       AttackPrimedEvent.InputTuple,
       AttackPrimedEvent.OutputTuple,
       AttackPrimedEvent.OutputObject
+    >;
+
+    "AttackRollKept(address,uint256,uint256)": TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
+    >;
+    AttackRollKept: TypedContractEvent<
+      AttackRollKeptEvent.InputTuple,
+      AttackRollKeptEvent.OutputTuple,
+      AttackRollKeptEvent.OutputObject
     >;
 
     "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
@@ -1927,6 +1997,17 @@ export interface RigRaidV2__Mock extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "RewardsLeft(address,uint256)": TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
+    >;
+    RewardsLeft: TypedContractEvent<
+      RewardsLeftEvent.InputTuple,
+      RewardsLeftEvent.OutputTuple,
+      RewardsLeftEvent.OutputObject
     >;
 
     "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<

@@ -1,3 +1,4 @@
+import { MaxUint256 } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
@@ -125,6 +126,13 @@ describe("readAttackState", () => {
     const state = await readAttackState(ALICE);
     expect(mayHaveChanged(state, 263)).toBe(false);
     expect(mayHaveChanged(state, 264)).toBe(true);
+  });
+
+  it("of a kept roll never expires", async () => {
+    answer({ getAttackReadiness: [2n, 0n, MaxUint256, false], previewAttackRoll: [true, 97n] });
+    const state = await readAttackState(ALICE);
+    expect(state).toMatchObject({ readiness: "ready", readableUntilBlock: undefined, roll: 97 });
+    expect(mayHaveChanged(state, 10 ** 9)).toBe(false);
   });
 
   it("may have changed from the second on in which a timer runs out", async () => {

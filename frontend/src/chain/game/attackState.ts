@@ -1,3 +1,5 @@
+import { MaxUint256 } from "ethers";
+
 import { type Readiness, readinessAt } from "../../../../scripts/game/readiness";
 import { chainNow } from "../node/clock";
 import { game, pending } from "./contract";
@@ -18,8 +20,8 @@ export interface AttackState {
   /** End of the purchase window; undefined while none runs. */
   readonly purchaseWindowEndsAt: number | undefined;
   readonly readiness: Readiness;
-  /** The last block in which a ready attack works. */
-  readonly readableUntilBlock: number;
+  /** The last block in which a ready attack works; undefined for a kept roll, which never expires. */
+  readonly readableUntilBlock: number | undefined;
   /** Whether priming works now and costs no charge. */
   readonly primingIsFree: boolean;
   /** Roll of a ready attack, 0 to 99. */
@@ -65,7 +67,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     remainingPurchases: { attacks: Number(left.attacks), shields: Number(left.shields) },
     purchaseWindowEndsAt: windowEnd > readAt ? windowEnd : undefined,
     readiness: readinessAt(next.state),
-    readableUntilBlock: Number(next.readableUntilBlock),
+    readableUntilBlock: next.readableUntilBlock === MaxUint256 ? undefined : Number(next.readableUntilBlock),
     primingIsFree: next.primingIsFree,
     roll: roll.known ? Number(roll.roll) : undefined,
     readAt,
@@ -151,5 +153,6 @@ export function mayHaveChanged(state: AttackState, head: number): boolean {
   const { changesAt, readiness, readableUntilBlock, isProvisional } = state;
   if (isProvisional) return true;
   if (changesAt !== undefined && changesAt <= chainNow()) return true;
-  return readiness === "priming" || (readiness === "ready" && head + 2 > readableUntilBlock);
+  const isExpiring = readableUntilBlock !== undefined && head + 2 > readableUntilBlock;
+  return readiness === "priming" || (readiness === "ready" && isExpiring);
 }

@@ -124,6 +124,10 @@ describe("queries", () => {
         reactivationSeconds: "REACTIVATION_DELAY",
         reactivationProtectionSeconds: "REACTIVATION_PROTECTION",
         xpPerAttack: "XP_PER_ATTACK",
+        xpPerBreak: "XP_PER_BREAK",
+        criticalRoll: "CRITICAL_ROLL",
+        ripeningSeconds: "RIPENING_TIME",
+        freshPercentage: "FRESH_PAYOUT_PERCENTAGE",
       },
     ],
   ])("read the rules of %s as numbers, in one call", async (_what, query, functions) => {
@@ -138,10 +142,14 @@ describe("queries", () => {
     [3n, 33],
     [0n, MAX_FUNDED_TICKS],
   ])("read rewards with the clock of their block; at rate %s", async (ratePerSecond, fundedTicks) => {
-    chain.functions.getAllRewards = () => [[5n, 0n], 5n];
+    chain.functions.getAllRipening = () => [
+      [5n, 0n],
+      [9_000n, 0n],
+    ];
     chain.functions.rewardPool = () => [105n, 5n, ratePerSecond, 0n, 0n];
     expect(await client.fetchQuery(queries.rewardsQuery(ALICE))).toEqual({
       rewards: [5n, 0n],
+      ripeAt: [9_000, 0],
       clock: { readAt: 1_024, fundedTicks, runway: Number(RUNWAY) },
     });
   });

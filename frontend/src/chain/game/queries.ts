@@ -27,8 +27,10 @@ export type RewardPool = Named<Awaited<ReturnType<IRigRaid["rewardPool"]["static
 
 /** A player's unpaid rewards as they stood in one block, and the clock by which they grow. */
 export interface Rewards {
-  /** Wei, by component type in id order. */
+  /** All that was earned and not paid, ripe or not, wei, by component type in id order. */
   readonly rewards: readonly bigint[];
+  /** Times at which they are ripe, Unix seconds, in the same order; 0 for a component that is not owned. */
+  readonly ripeAt: readonly number[];
   readonly clock: RewardClock;
 }
 
@@ -88,6 +90,12 @@ function readAttackRules() {
     reactivationSeconds: game.REACTIVATION_DELAY(),
     reactivationProtectionSeconds: game.REACTIVATION_PROTECTION(),
     xpPerAttack: game.XP_PER_ATTACK(),
+    xpPerBreak: game.XP_PER_BREAK(),
+    /** Rolls from here on are critical: a hit takes everything. */
+    criticalRoll: game.CRITICAL_ROLL(),
+    ripeningSeconds: game.RIPENING_TIME(),
+    /** Part of fresh rewards that a claim pays. */
+    freshPercentage: game.FRESH_PAYOUT_PERCENTAGE(),
   });
 }
 
@@ -240,8 +248,8 @@ export function balancesQuery(player: string) {
 async function readRewards(player: string): Promise<Rewards> {
   const { number, timestamp } = await blockPoller.latest();
   const at = { blockTag: number };
-  const [{ rewards }, { reserve, owed, ratePerSecond }, runway] = await Promise.all([
-    game.getAllRewards(player, at),
+  const [{ earned, ripeAt }, { reserve, owed, ratePerSecond }, runway] = await Promise.all([
+    game.getAllRipening(player, at),
     game.rewardPool(at),
     game.RUNWAY(at),
   ]);
@@ -250,5 +258,5 @@ async function readRewards(player: string): Promise<Rewards> {
     fundedTicks: fundedTicks(reserve, owed, ratePerSecond),
     runway: Number(runway),
   };
-  return { rewards: [...rewards], clock };
+  return { rewards: [...earned], ripeAt: ripeAt.map(Number), clock };
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { type Earning, type RewardClock, atSpeed, isWorthCollecting, rewardAt, totalRewardAt } from "./rewards";
+import {
+  type Earning,
+  type RewardClock,
+  atSpeed,
+  componentPaymentAt,
+  isWorthCollecting,
+  rewardAt,
+  totalPaymentAt,
+  totalRewardAt,
+  totalRipeAt,
+} from "./rewards";
 
 const RUNWAY = 7_776_000;
 const clock: RewardClock = { readAt: 10_000, fundedTicks: RUNWAY + 100, runway: RUNWAY };
@@ -43,8 +53,43 @@ describe("totalRewardAt", () => {
       { purchased: true, hacked: true },
       { purchased: false, hacked: false },
     ];
-    const rewards = { rewards: [500n, 7n, 0n], clock };
+    const rewards = { rewards: [500n, 7n, 0n], ripeAt: [0, 0, 0], clock };
     expect(totalRewardAt({ settings, components, rewards, paused: false }, 10_002)).toBe(2_507n);
+  });
+});
+
+describe("the payment of a claim", () => {
+  const RULES = { ripeningSeconds: 8_000, freshPercentage: 80 };
+  const settings = [1_000n, 20_000n].map((rewardRate) => ({ rewardRate }));
+  const components = [
+    { purchased: true, hacked: false },
+    { purchased: true, hacked: true },
+  ];
+  /** The first was collected at second 8,000, the second at 1,000. */
+  const earner = {
+    settings,
+    components,
+    rewards: { rewards: [500n, 7n], ripeAt: [16_000, 9_000], clock },
+    paused: false,
+  };
+
+  it("is of what was earned by the reward clock, and ripens by wall time", () => {
+    // 2,002 of 8,000 seconds: 85.005 % of 500 + 2 * 1,000.
+    expect(componentPaymentAt(earner, 1, 10_002.9, RULES)).toBe(2_125n);
+    expect(componentPaymentAt({ ...earner, paused: true }, 1, 12_000, RULES)).toBe(450n);
+    expect(componentPaymentAt({ ...earner, paused: true }, 1, 15_999, RULES)).toBe(499n);
+    expect(componentPaymentAt({ ...earner, paused: true }, 1, 16_000, RULES)).toBe(500n);
+  });
+
+  it("is the fresh part right after a claim, also in a block that the reader's clock has not reached", () => {
+    expect(componentPaymentAt({ ...earner, paused: true }, 1, 8_000, RULES)).toBe(400n);
+    expect(componentPaymentAt({ ...earner, paused: true }, 1, 7_999, RULES)).toBe(400n);
+  });
+
+  it("sums up what each component pays, rounded down, and tells what of it is ripe", () => {
+    expect(totalPaymentAt(earner, 10_002, RULES)).toBe(2_125n + 7n);
+    expect(totalRipeAt(earner, 10_002)).toBe(7n);
+    expect(totalRipeAt(earner, 8_999)).toBe(0n);
   });
 });
 

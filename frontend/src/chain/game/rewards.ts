@@ -1,4 +1,5 @@
 import { isWorking } from "../../../../scripts/game/targets";
+import { paymentOf } from "../../../../scripts/game/ripening";
 import { FULL_SPEED, PARTS, rewardTimeIn } from "../../../../scripts/game/rewardClock";
 
 /** The reward clock as it stood in one block; lengths in seconds. See the contract's `RewardClock`. */
@@ -34,7 +35,11 @@ export function rewardAt({ amount, ratePerSecond, clock, paused }: Earning, now:
 export interface Earner {
   readonly settings: readonly { readonly rewardRate: bigint }[];
   readonly components: readonly { readonly purchased: boolean; readonly hacked: boolean }[];
-  readonly rewards: { readonly rewards: readonly bigint[]; readonly clock: RewardClock };
+  readonly rewards: {
+    readonly rewards: readonly bigint[];
+    readonly ripeAt: readonly number[];
+    readonly clock: RewardClock;
+  };
   readonly paused: boolean;
 }
 
@@ -44,7 +49,39 @@ export function componentRewardAt({ settings, components, rewards, paused }: Ear
   return rewardAt({ amount: rewards.rewards[id - 1] ?? 0n, ratePerSecond, clock: rewards.clock, paused }, now);
 }
 
-/** Unpaid rewards of all components of a player at a moment, wei. */
+/** Rules of ripening, as the game's numbers are read. */
+export interface Ripening {
+  readonly ripeningSeconds: number;
+  readonly freshPercentage: number;
+}
+
+/**
+ * Payment of a claim of a player's component at a moment, wei. Rewards ripen by wall time, in a pause as well, while
+ * they are earned by the reward clock.
+ */
+export function componentPaymentAt(earner: Earner, id: number, now: number, rules: Ripening): bigint {
+  const { ripeningSeconds, freshPercentage } = rules;
+  const left = Math.max(0, (earner.rewards.ripeAt[id - 1] ?? 0) - Math.floor(now));
+  return paymentOf(componentRewardAt(earner, id, now), Math.max(0, ripeningSeconds - left), {
+    RIPENING_TIME: ripeningSeconds,
+    FRESH_PAYOUT_PERCENTAGE: freshPercentage,
+  });
+}
+
+/** Payment of a claim of all components of a player at a moment, wei, rounded for each as the contract does. */
+export function totalPaymentAt(earner: Earner, now: number, rules: Ripening): bigint {
+  return earner.components.reduce((sum, _, index) => sum + componentPaymentAt(earner, index + 1, now, rules), 0n);
+}
+
+/** Rewards of all components of a player that are ripe at a moment, wei. */
+export function totalRipeAt(earner: Earner, now: number): bigint {
+  return earner.rewards.ripeAt.reduce(
+    (sum, ripeAt, index) => sum + (ripeAt <= now ? componentRewardAt(earner, index + 1, now) : 0n),
+    0n,
+  );
+}
+
+/** Unpaid rewards of all components of a player at a moment, ripe or not, wei. */
 export function totalRewardAt(earner: Earner, now: number): bigint {
   return earner.components.reduce((sum, _, index) => sum + componentRewardAt(earner, index + 1, now), 0n);
 }
@@ -70,7 +107,7 @@ export function incomeOf(
 /** Seconds of a rig's earnings that are worth the network's fee. */
 const WORTH_COLLECTING = 12n * 60n * 60n;
 
-/** Whether a reward (wei) is worth a transaction. One that no longer grows always is: waiting gains nothing. */
+/** Whether a ripe reward (wei) is worth a transaction. One that no longer grows always is: waiting gains nothing. */
 export function isWorthCollecting(reward: bigint, ratePerSecond: bigint): boolean {
   return reward > 0n && reward >= ratePerSecond * WORTH_COLLECTING;
 }

@@ -110,4 +110,8 @@ export const ATTACK_RULES: AttackRules = {
   reactivationSeconds: 6 * HOUR,
   reactivationProtectionSeconds: 24 * HOUR,
   xpPerAttack: 25,
+  xpPerBreak: 15,
+  criticalRoll: 95,
+  ripeningSeconds: 8 * HOUR,
+  freshPercentage: 80,
 };

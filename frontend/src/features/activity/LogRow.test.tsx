@@ -1,12 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { attackRulesQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { clock } from "../../chain/node/clock";
 import { setOwnOperator } from "../../chain/operator/state";
-import { RIVAL, RIVAL_NAME, TOKEN, attackEvent } from "../../chain/testing/gameState";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackEvent } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { addressEnd } from "../../../../scripts/game/playerName";
 import { formatDateTime } from "../../../../scripts/game/times";
@@ -41,6 +42,11 @@ describe("a line of the log", () => {
 
   it.each<[string, HistoryEvent, string[]]>([
     ["the player's hit", byPlayer, [raid, "Hit, with a bounty of 2 RIG, after a fee of 0.25 RIG", "+4.75 RIG"]],
+    [
+      "the player's critical hit",
+      { ...byPlayer, roll: 95 },
+      [raid, "Critical hit, with a bounty of 2 RIG, after a fee of 0.25 RIG", "+4.75 RIG"],
+    ],
     ["a hit on the player", onPlayer, [`${RIVAL_NAME} attacked your Processor`, "Hit", "−3 RIG"]],
     ["a broken shield", { ...byPlayer, ...inVain, outcome: "blocked" }, [raid, "Broke a shield", ""]],
     ["a bounce", { ...byPlayer, ...inVain, outcome: "bounced" }, [raid, "Bounced off a shield", ""]],
@@ -48,11 +54,12 @@ describe("a line of the log", () => {
     ["a purchase", purchase, ["You bought a Processor", "", "−2,700 RIG"]],
   ])("tells of %s in the player's words", (_, event, texts) => {
     resetConsole();
+    queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
     const [row] = selectRows([event], { kind: "all" });
     render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
     const paragraphs = screen.getAllByRole("paragraph").map(({ textContent }) => textContent.replace(/\s/g, " "));
     expect(paragraphs.slice(0, 3)).toEqual(texts);
-    const proof = screen.queryByRole("link", { name: /^(Hit|Missed|B.* shield)$/ })?.getAttribute("href");
+    const proof = screen.queryByRole("link", { name: /^(Hit|Critical hit|Missed|B.* shield)$/ })?.getAttribute("href");
     expect(proof).toBe(event.name === "ComponentAttacked" ? "/attack/1" : undefined);
   });
 });

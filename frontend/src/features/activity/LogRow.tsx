@@ -6,6 +6,8 @@ import { Link } from "wouter";
 import { transactionUrl } from "../../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf, readBlockTimes } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
+import { isCriticalHit } from "../../chain/game/critical";
+import { attackRulesQuery } from "../../chain/game/queries";
 import { useOwnOperators } from "../../chain/operator/state";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
@@ -167,6 +169,13 @@ function actionOf({ event, count }: Row): string {
   }
 }
 
+/** Outcome of an attack; a critical hit is told by its roll. */
+function OutcomeName({ event }: { event: AttackEvent }) {
+  // Read for the roll from which a hit is critical.
+  useQuery({ ...attackRulesQuery, enabled: event.outcome === "hit" });
+  return isCriticalHit(event) ? "Critical hit" : OUTCOMES[event.outcome].text;
+}
+
 /** Result of an event, if its line does not already say it. */
 function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): ReactNode {
   if (event.name === "ComponentRepaired" && amount === 0n) return "Repaired for free by the game's owner";
@@ -175,7 +184,7 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
   const signal = role === "attacker" && event.outcome === "hit" ? "earning" : ATTACK_SIGNALS[event.outcome];
   const outcome = (
     <Link href={`/attack/${event.id}`} className={`quiet-link ${signal}`}>
-      {OUTCOMES[event.outcome].text}
+      <OutcomeName event={event} />
     </Link>
   );
   if (event.outcome !== "hit") return outcome;

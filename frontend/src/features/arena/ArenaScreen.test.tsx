@@ -47,7 +47,7 @@ describe("the arena", () => {
       getAllComponents: ofPlayer((player) => [
         owners.includes(player) ? [Object.values({ ...component(1), owner: player })] : [],
       ]),
-      getAllRewards: ofPlayer((player) => [owners.includes(player) ? [TOKEN] : [], 0n]),
+      getAllRipening: ofPlayer((player) => (owners.includes(player) ? [[TOKEN], [0n]] : [[], []])),
       getPlayerStats: ofPlayer((player) => [[player === STRANGER ? 0n : 1n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 0n, 0n]),
       getRemainingShields: ofPlayer(() => [1n]),
       getTimeUntilNextShield: ofPlayer(() => [0n]),
@@ -64,7 +64,7 @@ describe("the arena", () => {
   /** Shows the arena at an address to a visitor, or to the player, who owns a Case Fan. Returns the addresses visited. */
   function show({ isConnected = true, path = "/arena" } = {}): string[] {
     if (isConnected) {
-      const noRewards = { rewards: [0n], clock: { readAt: 0, fundedTicks: 0, runway: 1 } };
+      const noRewards = { rewards: [0n], ripeAt: [0], clock: { readAt: 0, fundedTicks: 0, runway: 1 } };
       queryClient.setQueryData(queryKeys.components(PLAYER), [component(1)]);
       queryClient.setQueryData(queryKeys.rewards(PLAYER), noRewards);
       queryClient.setQueryData([...queryKeys.components(PLAYER), "supplyPrices"], { attackPrice: 1n, shieldPrice: 1n });

@@ -129,7 +129,7 @@ describe("the dialog of an attack", () => {
       { shields: 2 },
       [
         "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Neither of you can be raided for 1 h.",
-        "Getting throughbreaks a shield+5 XP. Without shields a hit would be worth 4.7500 RIG",
+        "Getting throughbreaks a shield+15 XP. Without shields a hit would be worth 4.7500 RIG",
       ],
     ],
     [
@@ -151,6 +151,15 @@ describe("the dialog of an attack", () => {
       "to whoever peeked a hit",
       { roll: 20 },
       ["This attack will hit. You peeked: rolled 20, needed 20 or more, and there is no shield in its way."],
+    ],
+    [
+      "to whoever peeked a critical hit",
+      { roll: 95 },
+      [
+        "This attack will be a critical hit. You peeked: rolled 95, needed 20 or more",
+        "A critical hit is worth11.4000 RIG",
+        "A critical hit steals all10.0000 RIG",
+      ],
     ],
     [
       "to whoever peeked a block",
@@ -352,6 +361,12 @@ describe("ResultDialog", () => {
     return { next, dialog: screen.getByRole("dialog") };
   }
 
+  it("of a critical hit says so, and that it took everything", () => {
+    const { dialog } = showResult({ roll: 95 });
+    expect(dialog.textContent).toContain("Critical hit!");
+    expect(dialog.textContent).toContain("3 RIG stolen, all that it held, and a bounty of 2 RIG");
+  });
+
   it("of a hit says what it brought, and is read out from its title on", () => {
     const { dialog, next } = showResult({ levelReached: 2 });
     for (const part of [
@@ -405,8 +420,8 @@ describe("ResultDialog", () => {
   const broken = `You got through to ${whose}, and a shield broke. `;
 
   it.each([
-    ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+5 XP"],
-    ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+5 XP"],
+    ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+15 XP"],
+    ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+15 XP"],
     ["bounced", true, "Bounced", `Only a bigger component than ${whose} can break this shield.`, "No XP"],
     ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
   ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {

@@ -24,7 +24,7 @@ import { obstacleTo } from "../../../../scripts/game/targets";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
-import { type Fighter, useArena } from "./arena";
+import { type Fighter, useArena, useCriticalRoll } from "./arena";
 import { awaitResult, stopAwaiting, useLastAttack } from "./awaited";
 import { type Opponent, type Target, lootAt } from "./opponents";
 import { immunityText, obstacleText, oddsText } from "./texts";
@@ -116,13 +116,16 @@ interface Expected extends AttackPlan {
 function Prospect({ opponent, target, outcome }: Expected) {
   const { rules } = useArena();
   const unlessMissed = outcomeOfHit(opponent.shields, target);
-  const gain = <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />;
+  const isCritical = useCriticalRoll();
+  const gain = <LiveAmount getValue={() => lootAt(target, rules, chainNow(), isCritical).gain} />;
   if (unlessMissed === "hit") {
     return (
       <>
-        <p className="muted small">A hit {outcome === "missed" ? "would be" : "is"} worth</p>
+        <p className="muted small">
+          A {isCritical ? "critical hit" : "hit"} {outcome === "missed" ? "would be" : "is"} worth
+        </p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
-        <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
+        <p className="muted small">and {experienceOf("hit", rules)} XP</p>
       </>
     );
   }
@@ -132,7 +135,7 @@ function Prospect({ opponent, target, outcome }: Expected) {
       <p className="muted small">Getting through</p>
       <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
       <p className="muted small">
-        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would be worth {gain}
+        {breaks && `+${experienceOf("blocked", rules)} XP. `}Without shields a hit would be worth {gain}
       </p>
     </>
   );
@@ -147,7 +150,8 @@ function expectedOutcome({ opponent, target, fighter }: AttackPlan, failProbabil
 }
 
 function Forecast({ opponent, target, fighter, outcome }: Expected) {
-  const { failProbability, seriousShare, immunitySeconds } = useArena().rules;
+  const { failProbability, seriousShare, immunitySeconds, criticalRoll } = useArena().rules;
+  const isCritical = useCriticalRoll();
   const { shields } = opponent;
   const { roll } = fighter.state;
   const immunity = immunityText(immunitySeconds, fighter.isSerious(target.id));
@@ -174,7 +178,12 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
       );
     case "hit":
       return (
-        <Banner role="note" tone="hot" icon={Crosshair} title="This attack will hit.">
+        <Banner
+          role="note"
+          tone="hot"
+          icon={Crosshair}
+          title={isCritical ? "This attack will be a critical hit." : "This attack will hit."}
+        >
           You peeked: {rollText(roll!, failProbability).toLowerCase()}, and there is no shield in its way.
         </Banner>
       );
@@ -183,7 +192,7 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
           {shields > 0
             ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${immunity}`
-            : "Your roll is fixed. Attack to see it."}
+            : `Your roll is fixed. Attack to see it. From ${criticalRoll} on, a hit takes everything.`}
         </Banner>
       );
   }
@@ -192,10 +201,11 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
 /** Loot, from the component's rewards to the attacker's gain. */
 function Loot({ target }: { target: Target }) {
   const { rules } = useArena();
-  const loot = () => lootAt(target, rules, chainNow());
+  const isCritical = useCriticalRoll();
+  const loot = () => lootAt(target, rules, chainNow(), isCritical);
   const amounts: readonly [name: string, getValue: () => bigint][] = [
     ["It holds now", () => rewardAt(target.earning, chainNow())],
-    [`A hit steals ${rules.stealPercentage}%`, () => loot().stolen],
+    [isCritical ? "A critical hit steals all" : `A hit steals ${rules.stealPercentage}%`, () => loot().stolen],
     ["Bounty from the pool", () => loot().bounty],
     [`Fee, ${rules.attackFeePercentage}% of both`, () => loot().fee],
   ];
@@ -212,6 +222,7 @@ function Loot({ target }: { target: Target }) {
 
 function Costs({ opponent, target, fighter: { state, attackPrice }, outcome }: Expected) {
   const { rules } = useArena();
+  const isCritical = useCriticalRoll();
   const nowSeconds = useChainNow();
   return (
     <Facts>
@@ -219,7 +230,7 @@ function Costs({ opponent, target, fighter: { state, attackPrice }, outcome }: E
       <Fact name="It costs">1 of your {counted(state.charges, "charge")}</Fact>
       <Fact name="A new charge costs">
         <Amount wei={attackPrice} />
-        {outcome !== "missed" && attackPrice > lootAt(target, rules, nowSeconds).gain && (
+        {outcome !== "missed" && attackPrice > lootAt(target, rules, nowSeconds, isCritical).gain && (
           <span className="brass">, more than this hit</span>
         )}
       </Fact>

@@ -73,6 +73,12 @@ describe("AttackDeck", () => {
     ["for how long a roll can be used", {}, ["Expires in about 1 h"], []],
     ["that a roll expires now", { head: 350 }, ["Expires with the next block"], []],
     ["about that long, before blocks were measured", { secondsPerBlock: undefined }, ["Expires in about 1 h"], []],
+    [
+      "that a kept roll never expires",
+      { readableUntilBlock: undefined },
+      ["70% to get throughYour roll is fixed. Attack to see it.Your roll is kept: it never expires."],
+      ["Expires", "Keep roll"],
+    ],
     ["no end before the latest block is known", { head: undefined }, [], ["Expires"]],
     ["that no charge is left for the roll", { charges: 0 }, ["No charges left"], []],
     ["that the roll is being fixed", { readiness: "priming" }, ["RollingThe next block fixes your roll"], ["New roll"]],
@@ -115,6 +121,23 @@ describe("AttackDeck", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Peek at my rolls", checked: true }));
     expect(usePeek.getState().isOn).toBe(false);
     expect(localStorage.getItem("rigraid.peek")).toContain('"isOn":false');
+  });
+
+  it.each<[Case, string]>([
+    [{ roll: 94 }, "It gets through"],
+    [{ roll: 95 }, "A critical hitYou peeked: rolled 95, needed 30 or more."],
+    [{ roll: 95, readableUntilBlock: undefined }, "A critical hit, keptYou peeked"],
+    [{ roll: 29, readableUntilBlock: undefined }, "It will miss"],
+  ])("tells what a roll that the player peeked at is: %o", (change, text) => {
+    usePeek.setState({ isOn: true });
+    show(change);
+    expect(deck()).toContain(text);
+  });
+
+  it("lets the player keep a roll that can be read", () => {
+    show();
+    fireEvent.click(button("Keep roll"));
+    expect(intents()).toEqual([{ kind: "keepRoll" }]);
   });
 
   it("of a miss that the player peeked at lets them attack anyone", () => {

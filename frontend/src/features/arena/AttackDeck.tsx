@@ -6,6 +6,7 @@ import {
   Dices,
   Hourglass,
   type LucideIcon,
+  Pin,
   Shield,
   TimerOff,
   Zap,
@@ -17,7 +18,8 @@ import { Link } from "wouter";
 import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
 import { blockPoller, useChain } from "../../chain/node/chain";
-import { statsQuery } from "../../chain/game/queries";
+import { type AttackRules, statsQuery } from "../../chain/game/queries";
+import { keepRoll } from "../../writes/keepRoll";
 import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
 import { batch } from "../../writes/batch";
 import { callsOf } from "../../chain/transactions/writeKind";
@@ -29,6 +31,7 @@ import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Check } from "../../ui/Fields";
 import { counted, formatCount } from "../../../../scripts/game/amounts";
+import { isCritical } from "../../../../scripts/game/loot";
 import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
 import { rollText } from "../../ui/rollText";
@@ -69,7 +72,7 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { state } = fighter;
-  const { tone, Icon, title } = describeRoll(state, useArena().rules.failProbability);
+  const { tone, Icon, title } = describeRoll(state, useArena().rules);
   const counts = [
     { Icon: Zap, name: "Attack charges", count: `${state.charges}/${state.maxCharges}` },
     { Icon: Shield, name: "Shields", count: `${state.shields}/${state.maxShields}` },
@@ -162,9 +165,9 @@ interface RollText {
 
 function NextRoll({ fighter, onFire }: AttackDeckProps) {
   const { state } = fighter;
-  const { failProbability } = useArena().rules;
+  const { rules } = useArena();
   const isPeeking = usePeek(({ isOn }) => isOn);
-  const { tone, Icon, title, text } = describeRoll(state, failProbability);
+  const { tone, Icon, title, text } = describeRoll(state, rules);
   return (
     <div className={`stack gap-1 flagged ${styles.roll}`} data-tone={tone}>
       <p className="row strong large">
@@ -172,13 +175,14 @@ function NextRoll({ fighter, onFire }: AttackDeckProps) {
       </p>
       <p className="prose muted small pretty">{text}</p>
       {state.readiness === "cold" && <Priming {...fighter} />}
-      {state.readiness === "ready" && <Readable last={state.readableUntilBlock} />}
+      {state.readiness === "ready" && <Expiry last={state.readableUntilBlock} />}
       <div className={`row wraps gap-3 ${styles.actions}`}>
-        {isDud(state, failProbability) && onFire && (
+        {isDud(state, rules.failProbability) && onFire && (
           <Button size="sm" icon={<Crosshair aria-hidden />} onClick={onFire}>
             Attack anyone
           </Button>
         )}
+        {state.readiness === "ready" && state.readableUntilBlock !== undefined && <Keep />}
         <Check label="Peek at my rolls" checked={isPeeking} onChange={(isOn) => usePeek.setState({ isOn })} />
       </div>
     </div>
@@ -189,7 +193,7 @@ function isDud({ roll }: AttackState, failProbability: number): boolean {
   return roll !== undefined && roll < failProbability;
 }
 
-function describeRoll(state: AttackState, failProbability: number): RollText {
+function describeRoll(state: AttackState, { failProbability, criticalRoll, stealPercentage }: AttackRules): RollText {
   const { readiness, roll, charges, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
@@ -213,18 +217,32 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
     const text = `${known} Attack anyone to get a new roll.`;
     return { tone: "brass", Icon: ZapOff, title: "It will miss", text, ...empty };
   }
+  if (isCritical(roll, criticalRoll)) {
+    const title = state.readableUntilBlock === undefined ? "A critical hit, kept" : "A critical hit";
+    const text = `${known} It takes all that a component has earned, not ${stealPercentage}%. Only a shield can stop it.`;
+    return { tone: "earning", Icon: Crosshair, title, text, ...empty };
+  }
   const text = `${known} Only a shield can stop it.`;
   return { tone: "earning", Icon: Crosshair, title: "It gets through", text, ...empty };
 }
 
-/** Text for the time until the roll expires. */
-function Readable({ last }: { last: number }) {
+/** Text for the time until the roll expires, if it does. */
+function Expiry({ last }: { last: number | undefined }) {
   const { head } = useChain();
+  if (last === undefined) return <p className="muted small">Your roll is kept: it never expires.</p>;
   if (!head) return null;
   return (
     <p className="muted small" title={`Usable up to block ${formatCount(last)}`}>
       {expiryText(last - head.number, blockPoller.secondsPerBlock)}
     </p>
+  );
+}
+
+function Keep() {
+  return (
+    <Button size="sm" icon={<Pin aria-hidden />} {...useWrite(keepRoll())}>
+      Keep roll
+    </Button>
   );
 }
 

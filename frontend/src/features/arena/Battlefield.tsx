@@ -3,7 +3,7 @@ import { useContext, useState } from "react";
 import { isSerious } from "../../../../scripts/game/loot";
 import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
 import type { AttackRules, ComponentSettings, RewardPool } from "../../chain/game/queries";
-import { incomeOf, totalRewardAt } from "../../chain/game/rewards";
+import { incomeOf, totalPaymentAt } from "../../chain/game/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -58,7 +58,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
     arsenal: readArsenal(reads.components),
     // Hides the roll from everything below unless the player peeks.
     state: { ...reads.state, roll: isPeeking ? reads.state.roll : undefined },
-    claimable: totalRewardAt({ ...game, ...reads }, nowSeconds),
+    claimable: totalPaymentAt({ ...game, ...reads }, nowSeconds, game.rules),
     income: incomeOf(game.settings, game.pool.speed, reads.components),
     attackPrice: reads.prices.attackPrice,
     isSerious: (id: number) => isSerious(id, reads.components, game.settings, game.rules.seriousShare),

@@ -99,7 +99,7 @@ describe("a card", () => {
   it("shows first what brings most, with what it holds and what an attack can do", () => {
     show();
     expect(rows(ALICE)).toEqual([
-      `Power SupplyHolds 38.00000 RIGBreaks a shield+5 XP, no loot yet${attack("Power Supply")}`,
+      `Power SupplyHolds 38.00000 RIGBreaks a shield+15 XP, no loot yet${attack("Power Supply")}`,
       `Case FanHolds 8.00000 RIGToo small to break their shield${attack("Case Fan")}`,
       "Memory ModuleHolds 1.00000 RIGYou own no Memory Module",
     ]);

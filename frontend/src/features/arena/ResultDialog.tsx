@@ -21,7 +21,7 @@ import { counted } from "../../../../scripts/game/amounts";
 import { Check } from "../../ui/Fields";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
-import { experienceOf } from "../../../../scripts/game/loot";
+import { experienceOf, isCritical as isCriticalRoll } from "../../../../scripts/game/loot";
 import { revealMs } from "../../ui/reveal";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
@@ -56,7 +56,8 @@ export function ResultDialog({
   onClose,
 }: ResultDialogProps) {
   const { id, outcome, loot, bounty, fee, levelReached } = result;
-  const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
+  const { rules } = useArena();
+  const { failProbability, immunitySeconds } = rules;
   const player = usePlayer();
   const isSoundOn = useSound(({ isOn }) => isOn);
   useResultSound(outcome);
@@ -76,12 +77,13 @@ export function ResultDialog({
   });
   const { data: past } = useQuery({ ...pastQuery(player ?? ""), enabled: player !== undefined });
   const avenged = past && player !== undefined ? avengedBy(past.events, player, result) : 0n;
-  const xp = experienceOf(outcome, xpPerAttack);
+  const isCritical = outcome === "hit" && isCriticalRoll(result.roll, rules.criticalRoll);
+  const xp = experienceOf(outcome, rules);
   const text = describe(result, immunityText(immunitySeconds, isSeriousForYou));
   return (
     <Dialog
       onClose={onClose}
-      title={<span className="revealed">{ATTACK_TITLES[outcome]}</span>}
+      title={<span className="revealed">{isCritical ? "Critical hit!" : ATTACK_TITLES[outcome]}</span>}
       description={<span className="revealed">{text}</span>}
       footer={
         <>
@@ -118,8 +120,8 @@ export function ResultDialog({
         {levelReached !== undefined && `, and you reached level ${levelReached}, ${levelTitle(levelReached)}`}.{" "}
         {outcome === "hit" && (
           <>
-            <Amount wei={loot - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
-            <Amount wei={fee} />.
+            <Amount wei={loot - bounty} /> stolen{isCritical && ", all that it held,"} and a bounty of{" "}
+            <Amount wei={bounty} />, less a fee of <Amount wei={fee} />.
           </>
         )}
       </p>

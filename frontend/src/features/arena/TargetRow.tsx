@@ -10,7 +10,7 @@ import { experienceOf, outcomeOfHit } from "../../../../scripts/game/loot";
 import { type Obstacle, obstacleTo } from "../../../../scripts/game/targets";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { useArena, useArsenal } from "./arena";
+import { useArena, useArsenal, useCriticalRoll } from "./arena";
 import { type Opponent, type Target, lootAt } from "./opponents";
 import { incomeText, obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
@@ -67,7 +67,8 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
 /** Effect of an attack that gets through. */
 function Prospect({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
   const { rules, fighter } = useArena();
-  const worth = incomeText(lootAt(target, rules, useChainNow()).gain, fighter?.income ?? 0n);
+  const isCritical = useCriticalRoll();
+  const worth = incomeText(lootAt(target, rules, useChainNow(), isCritical).gain, fighter?.income ?? 0n);
   switch (outcomeOfHit(shields, target)) {
     case "bounced":
       return <span className={`muted ${styles.label}`}>Too small to break their shield</span>;
@@ -75,7 +76,7 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
       return (
         <>
           <span className={`muted ${styles.label}`}>Breaks a shield</span>
-          <span className="calm">+{experienceOf("blocked", rules.xpPerAttack)} XP, no loot yet</span>
+          <span className="calm">+{experienceOf("blocked", rules)} XP, no loot yet</span>
         </>
       );
     default:
@@ -87,12 +88,14 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
                 Worth <strong className="bright">{worth}</strong>
                 <span className={styles.roomy}> of your income</span>
               </>
+            ) : isCritical ? (
+              "A critical hit is worth"
             ) : (
               "A hit is worth"
             )}
           </span>
           <span className="earning">
-            <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
+            <LiveAmount getValue={() => lootAt(target, rules, chainNow(), isCritical).gain} decimals={decimals} />
           </span>
         </>
       );

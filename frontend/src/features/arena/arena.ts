@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 
+import { isCritical } from "../../../../scripts/game/loot";
 import type { Arsenal } from "../../../../scripts/game/targets";
 import { storedChoice } from "../../browser/choice";
 import type { AttackState } from "../../chain/game/attackState";
@@ -11,7 +12,7 @@ export interface Fighter {
   readonly arsenal: Arsenal;
   /** State of the attack; its roll is undefined unless the player peeks. */
   readonly state: AttackState;
-  /** Rewards that could be collected now, wei. */
+  /** Amount that collecting now would pay, wei. */
   readonly claimable: bigint;
   /** Income of the whole rig, wei per second. */
   readonly income: bigint;
@@ -41,6 +42,13 @@ export const ArenaContext = createContext<Arena | undefined>(undefined);
 /** Arena on the screen. */
 export function useArena(): Arena {
   return useContext(ArenaContext)!;
+}
+
+/** Whether the player has peeked at a roll that makes a hit a critical one. */
+export function useCriticalRoll(): boolean {
+  const { fighter, rules } = useArena();
+  const roll = fighter?.state.roll;
+  return roll !== undefined && roll >= rules.failProbability && isCritical(roll, rules.criticalRoll);
 }
 
 /** Arsenal of the connected player; undefined without any component, as before connecting. */

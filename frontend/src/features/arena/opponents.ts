@@ -16,7 +16,7 @@ export interface Target {
   readonly protectedUntil: number;
   /** Whether it is serious for its owner: an attack on one that is not bounces off a shield. */
   readonly isSerious: boolean;
-  /** Rewards that it holds, and how they grow. */
+  /** Rewards that it holds, ripe or not, and how they grow. */
   readonly earning: Earning;
   /** Amount that the pool adds to what a hit steals, wei. */
   readonly bounty: bigint;
@@ -74,9 +74,14 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
   return { address, level, shields, immuneUntil, components, targets };
 }
 
-/** Computes the loot of a hit at a moment. */
-export function lootAt({ earning, bounty }: Pick<Target, "earning" | "bounty">, rules: LootRules, now: number): Loot {
-  return lootOf(rewardAt(earning, now), bounty, rules);
+/** Computes the loot of a hit at a moment; a critical one takes everything. */
+export function lootAt(
+  { earning, bounty }: Pick<Target, "earning" | "bounty">,
+  rules: LootRules,
+  now: number,
+  critical = false,
+): Loot {
+  return lootOf(rewardAt(earning, now), bounty, rules, critical);
 }
 
 /** Basis for judging an opponent's targets. */

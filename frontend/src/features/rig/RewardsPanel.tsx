@@ -8,13 +8,23 @@ import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { LeftBehind } from "./LeftBehind";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
 import { comingTimes } from "./comingTimes";
 import { earningRate } from "./sockets";
 import { type NextStep, nextStep } from "./nextStep";
 import { useOwnRig, useRig } from "./rig";
-import { type Repair, useBatch, useCollect, useExposed, useRepair, useRestartAll, useTotalReward } from "./writes";
+import {
+  type Repair,
+  useBatch,
+  useCollect,
+  useExposed,
+  useRepair,
+  useRestartAll,
+  useTotalPayment,
+  useTotalReward,
+} from "./writes";
 import styles from "./RewardsPanel.module.css";
 
 /** Links for the next steps that are taken on other screens. */
@@ -27,6 +37,7 @@ const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: Lu
 export function RewardsPanel() {
   const { owned, news } = useOwnRig();
   const totalReward = useTotalReward();
+  const totalPayment = useTotalPayment();
   const repair = useRepair();
   const batch = useBatch();
   const restart = useRestartAll();
@@ -47,6 +58,7 @@ export function RewardsPanel() {
           <p className={`muted small ${styles.rate}`}>
             <EarningRate weiPerSecond={ratePerSecond} />
           </p>
+          <LeftBehind earned={totalReward} payment={totalPayment} />
         </div>
         <div className={`stack gap-2 ${styles.actions}`}>
           {restart && next === "restart" && <Restart {...restart} isMain />}
@@ -85,8 +97,9 @@ function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> 
 /** Action of the main button; undefined if the news has the main action. */
 function useNextStep(repair: Repair | undefined, isInNews: boolean, restartable: bigint): NextStep | undefined {
   const { sockets } = useRig();
-  const { owned, hacked, defence, purse } = useOwnRig();
-  const reward = useTotalReward()();
+  const { owned, hacked, defence, purse, rewardAt, ripeAt } = useOwnRig();
+  const now = useChainNow();
+  const ripe = owned.filter(({ id }) => ripeAt(id) <= now).reduce((sum, { id }) => sum + rewardAt(id), 0n);
   const exposed = useExposed();
   const canRepair = repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined;
   if (isInNews) return undefined;
@@ -98,7 +111,7 @@ function useNextStep(repair: Repair | undefined, isInNews: boolean, restartable:
     exposed,
     charges: defence.charges,
     readiness: defence.readiness,
-    reward,
+    reward: ripe,
     ratePerSecond: earningRate(owned),
     canGrow: sockets.some(({ state, settings }) => state === "empty" && settings.isActive && settings.price <= purse),
   });

@@ -56,6 +56,8 @@ function view({ components = [FAN, HACKED], reading, defence, offlineReason, ...
       owned: sockets.filter(({ state }) => state !== "empty"),
       hacked: sockets.filter(({ state }) => state === "hacked"),
       rewardAt: () => TOKEN,
+      paymentAt: own.rewardAt ?? (() => TOKEN),
+      ripeAt: () => NOW,
       purse: 100n * TOKEN,
       skinsOf: (id) => (id === 1 ? [2, 3] : []),
       news: undefined,
@@ -127,6 +129,25 @@ describe("the rig", () => {
 
   it("says that there is nothing to collect", () => {
     show({ rewardAt: () => 0n });
+    expect(reasonOf(button("Collect all"))).toBe("Nothing to collect yet");
+  });
+
+  const UNRIPE: Case = { paymentAt: () => (9n * TOKEN) / 10n, ripeAt: () => NOW + 2 * HOUR + 600 };
+
+  it("says what collecting unripe rewards pays and leaves in the pool", async () => {
+    const { container } = show(UNRIPE);
+    expect(container.textContent).toContain("Collecting now pays 1.80 RIG and leaves 0.20 RIG in the pool.");
+    const details = await open("Case Fan");
+    expect(details.textContent).toContain("Ripe in 2 h 10 min");
+    expect(details.textContent).toContain("Collecting now pays 0.90 RIG and leaves 0.10 RIG in the pool.");
+  });
+
+  it("says nothing of the pool once all is ripe", () => {
+    expect(show().container.textContent).not.toContain("Collecting now");
+  });
+
+  it("has nothing to collect where all that was earned is too little to pay unripe", () => {
+    show({ paymentAt: () => 0n });
     expect(reasonOf(button("Collect all"))).toBe("Nothing to collect yet");
   });
 

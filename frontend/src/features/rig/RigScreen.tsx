@@ -16,7 +16,7 @@ import {
   statsQuery,
 } from "../../chain/game/queries";
 import { type Unread, readAll } from "../../chain/game/readAll";
-import { atSpeed, componentRewardAt } from "../../chain/game/rewards";
+import { atSpeed, componentPaymentAt, componentRewardAt } from "../../chain/game/rewards";
 import { useAway } from "../../chain/history/away";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Banner } from "../../ui/Banner";
@@ -107,6 +107,8 @@ function Workbench({ player }: { player: string }) {
     owned: sockets.filter(({ state }) => state !== "empty"),
     hacked: sockets.filter(({ state }) => state === "hacked"),
     rewardAt: (componentId) => componentRewardAt(earner, componentId, chainNow()),
+    paymentAt: (componentId) => componentPaymentAt(earner, componentId, chainNow(), attackRules),
+    ripeAt: (componentId) => rewards.ripeAt[componentId - 1] ?? 0,
     purse: balances.tokens,
     defence: { ...attackState, ...attackRules },
     skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),

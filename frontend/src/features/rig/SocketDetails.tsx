@@ -13,6 +13,7 @@ import { roughDuration } from "../../../../scripts/game/times";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
 import type { Socket, OfflineReason } from "./sockets";
+import { LeftBehind } from "./LeftBehind";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig, useRig } from "./rig";
 import { useCollect, usePurchase, useReactivation, useRepair, useSkin } from "./writes";
@@ -70,7 +71,8 @@ export function SocketPill({ socket: { state } }: { socket: Socket }) {
 }
 
 function Earned({ socket: { id, settings, state } }: DetailsProps) {
-  const { rewardAt } = useOwnRig();
+  const { rewardAt, paymentAt, ripeAt } = useOwnRig();
+  const now = useChainNow();
   const collect = useCollect(id);
   return (
     <div className="row wraps between gap-3">
@@ -79,6 +81,16 @@ function Earned({ socket: { id, settings, state } }: DetailsProps) {
         <p className="strong large">
           <LiveAmount key={id} getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />
         </p>
+        <p className="muted small">
+          {ripeAt(id) > now ? (
+            <>
+              Ripe in <Duration at={ripeAt(id)} now={now} bare />
+            </>
+          ) : (
+            "Ripe"
+          )}
+        </p>
+        <LeftBehind earned={() => rewardAt(id)} payment={() => paymentAt(id)} />
       </div>
       <Button icon={<Coins aria-hidden />} {...collect}>
         Collect

@@ -19,7 +19,7 @@ describe("the rewards earned in an absence", () => {
     chain = new FakeChain().install();
     queryClient.clear();
     claimedAt = 10n;
-    chain.functions.getAllRewards = (_, __, tag) => [[500n], tag === "0x2" ? 500n : 200n];
+    chain.functions.getAllRipening = (_, __, tag) => [[tag === "0x2" ? 500n : 200n], [0n]];
     chain.functions.getAllComponents = () => [[Object.values(component(1, { lastClaimTimestamp: claimedAt }))]];
   });
 
@@ -29,7 +29,7 @@ describe("the rewards earned in an absence", () => {
   it("count what was stolen, and are those of the block in which the player came back", async () => {
     expect(await earned()).toBe(500n + 40n - 100n);
     chain.pass(9);
-    chain.functions.getAllRewards = () => [[1n], 1n];
+    chain.functions.getAllRipening = () => [[1n], [0n]];
     expect(await earned()).toBe(440n);
   });
 

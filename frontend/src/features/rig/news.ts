@@ -15,18 +15,18 @@ export interface News {
   readonly onDismiss: () => void;
 }
 
-/** Rewards as they stood at a block, not yet collected, wei, and the time of the last collection, Unix seconds. */
+/** Rewards as they stood at a block, not yet collected, ripe or not, wei, and the time of the last collection, Unix seconds. */
 export function rewardsAtQuery(player: string, block: number) {
   return queryOptions({
     queryKey: ["rewardsAt", player, block],
     queryFn: async () => {
       const at = { blockTag: block };
-      const [{ total }, components] = await Promise.all([
-        game.getAllRewards(player, at),
+      const [{ earned }, components] = await Promise.all([
+        game.getAllRipening(player, at),
         game.getAllComponents(player, at),
       ]);
       const times = components.map(({ lastClaimTimestamp }) => Number(lastClaimTimestamp));
-      return { total, collectedAt: Math.max(0, ...times) };
+      return { total: earned.reduce((sum, each) => sum + each, 0n), collectedAt: Math.max(0, ...times) };
     },
     staleTime: Infinity,
     // Nodes forget old states.

@@ -10,9 +10,9 @@ export interface Situation {
   readonly hacked: number;
   readonly charges: number;
   readonly readiness: Readiness;
-  /** Rewards earned and not collected. */
+  /** Rewards that are ripe and not collected, wei. */
   readonly reward: bigint;
-  /** Part of them that raids could take now. */
+  /** Rewards that raids could take now, ripe or not, wei. */
   readonly exposed: bigint;
   /** Earnings of the rig now, wei per second. */
   readonly ratePerSecond: bigint;

@@ -9,8 +9,12 @@ import type { News } from "./news";
 interface OwnRig {
   readonly owned: readonly Socket[];
   readonly hacked: readonly Socket[];
-  /** Returns a component's unclaimed reward at this very moment, wei. Called a few times a second. */
+  /** Returns what a component has earned and not been paid, ripe or not, wei. Called a few times a second. */
   readonly rewardAt: (componentId: number) => bigint;
+  /** Returns the part of it that collecting now would pay, wei. */
+  readonly paymentAt: (componentId: number) => bigint;
+  /** Returns the time at which it is ripe, Unix seconds; may be past. */
+  readonly ripeAt: (componentId: number) => number;
   /** Tokens of the player, wei. */
   readonly purse: bigint;
   /** Shields, charges and readiness. */

@@ -22,14 +22,20 @@ import { useOwnRig } from "./rig";
 
 /** Collects from one component, or from all of them. */
 export function useCollect(componentId?: number): Write {
-  const { rewardAt } = useOwnRig();
-  const total = useTotalReward();
-  const reward = componentId === undefined ? total() : rewardAt(componentId);
+  const { paymentAt } = useOwnRig();
+  const total = useTotalPayment();
+  const payment = componentId === undefined ? total() : paymentAt(componentId);
   const flow = componentId === undefined ? claimAllRewards() : claim(componentId);
-  return useWrite(flow, reward > 0n ? undefined : "Nothing to collect yet");
+  return useWrite(flow, payment > 0n ? undefined : "Nothing to collect yet");
 }
 
-/** Returns all unclaimed rewards at this very moment, wei. */
+/** Returns the amount that collecting everything at this very moment would pay, wei. */
+export function useTotalPayment(): () => bigint {
+  const { owned, paymentAt } = useOwnRig();
+  return () => owned.reduce((sum, { id }) => sum + paymentAt(id), 0n);
+}
+
+/** Returns all unclaimed rewards at this very moment, ripe or not, wei. */
 export function useTotalReward(): () => bigint {
   const { owned, rewardAt } = useOwnRig();
   return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
@@ -111,10 +117,10 @@ interface Batch {
 /** Actions to do in one transaction; undefined if there are fewer than two. */
 export function useBatch(): Batch | undefined {
   const { hacked, defence } = useOwnRig();
-  const reward = useTotalReward()();
+  const payment = useTotalPayment()();
   // In the order in which they are done.
   const needed = {
-    claimAllRewards: reward > 0n,
+    claimAllRewards: payment > 0n,
     repairAllComponents: hacked.length > 0,
     primeAttack: defence.readiness === "cold" && primingObstacle(defence) === undefined && !takesLastCharge(defence),
   };
@@ -122,7 +128,7 @@ export function useBatch(): Batch | undefined {
   const cost = sumOf(hacked, "repairCost");
   const flow = batch(actions, cost);
   // The collected rewards pay for the repair.
-  const write = useWrite(flow, useShortfall(cost - reward));
+  const write = useWrite(flow, useShortfall(cost - payment));
   const takesCharge = actions.includes("primeAttack") && !defence.primingIsFree;
   return actions.length > 1 ? { write, label: flow.label, takesCharge } : undefined;
 }

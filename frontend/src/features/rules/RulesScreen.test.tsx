@@ -32,12 +32,17 @@ describe("the page of rules", () => {
       "You get a charge back every 5 h, or buy up to 9 a day for what your rig earns in 30 min.",
     );
     expect(rule("Raid")).toContain("A hit takes 30% of what the component has earned");
+    expect(rule("Raid")).toContain(
+      "A roll of 95 or more is a critical hit: it takes all that the component has earned.",
+    );
+    expect(rule("Earn")).toContain("Rewards ripen for 8 h: collected fresh, 80% is paid");
+    expect(rule("The roll")).toContain("expires, unless you keep it: that is free");
     expect(rule("The roll")).toContain("30 of 100 rolls miss.");
     expect(rule("The roll")).toContain("unless all your charges have been full for 5 h: then it is free.");
     expect(rule("Defend")).toContain("nobody can raid you for 1 h, unless you attack.");
     expect(rule("Defend")).toContain("A new component cannot be raided for 11 h.");
     expect(rule("Repair")).toContain("After 6 h you can restart it for free, protected for 1 d.");
-    expect(rule("Levels")).toContain("A hit brings 25 XP.");
+    expect(rule("Levels")).toContain("A hit is worth 25 XP, breaking a shield 15.");
     expect(rule("Where RIG and gas come from")).toContain("94% of every purchase goes back into it");
   });
 });

@@ -32,12 +32,19 @@ export default function RulesScreen() {
 
 function Rules(rules: ShopRules & AttackRules) {
   const symbol = useTokenSymbol();
-  const { failProbability, stealPercentage, seriousShare, xpPerAttack } = rules;
+  const { failProbability, stealPercentage, seriousShare } = rules;
   return (
     <div className={`cards ${styles.rules}`}>
       <Rule title="Earn">
-        <p>Every component earns {symbol} by the second. Collect whenever you like: only the network charges a fee.</p>
-        <p>Rivals can take what you have not collected. Nobody can take your components or what is in your wallet.</p>
+        <p>
+          Every component earns {symbol} by the second. Rewards ripen for {formatDuration(rules.ripeningSeconds)}:
+          collected fresh, {rules.freshPercentage}% is paid, then more by the minute, and all of it once ripe. The rest
+          stays in the pool.
+        </p>
+        <p>
+          Rivals can take what you have not collected, ripe or not. Nobody can take your components or what is in your
+          wallet.
+        </p>
       </Rule>
       <Rule title="Raid">
         <p>
@@ -47,7 +54,8 @@ function Rules(rules: ShopRules & AttackRules) {
         </p>
         <p>
           A hit takes {stealPercentage}% of what the component has earned and a bounty from the pool, less a fee of{" "}
-          {rules.attackFeePercentage}%, and hacks the component.
+          {rules.attackFeePercentage}%, and hacks the component. A roll of {rules.criticalRoll} or more is a critical
+          hit: it takes all that the component has earned.
         </p>
       </Rule>
       <Rule title="The roll">
@@ -56,8 +64,9 @@ function Rules(rules: ShopRules & AttackRules) {
           choose it, or know it when it is fixed. Anybody can check it on the attack's page.
         </p>
         <p>
-          A roll that you leave too long expires. A new one costs a charge, unless all your charges have been full for{" "}
-          {formatDuration(rules.rechargeSeconds)}: then it is free.
+          A roll that you leave too long expires, unless you keep it: that is free, and it lasts until your next attack.
+          A new one costs a charge, unless all your charges have been full for {formatDuration(rules.rechargeSeconds)}:
+          then it is free.
         </p>
       </Rule>
       <Rule title="Defend">
@@ -83,8 +92,8 @@ function Rules(rules: ShopRules & AttackRules) {
       </Rule>
       <Rule title="Levels">
         <p>
-          A hit brings {xpPerAttack} XP. A miss or a broken shield brings {experienceOf("missed", xpPerAttack)} to both
-          sides.
+          A hit is worth {rules.xpPerAttack} XP, breaking a shield {rules.xpPerBreak}. A miss is worth{" "}
+          {experienceOf("missed", rules)} XP to both sides. The owner of a broken shield gets as much.
         </p>
         <p>
           Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each has a title of

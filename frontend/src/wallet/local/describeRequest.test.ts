@@ -40,6 +40,7 @@ describe("describeRequest", () => {
     ["purchaseSkin", [1, 2], `Buy the Frost skin of the ${componentName(1)}`, []],
     ["applySkin", [7, 1], `Apply the Copper skin to the ${componentName(7)}`, []],
     ["primeAttack", [], "Get a new roll for the next attack", []],
+    ["keepRoll", [], "Keep the roll of the next attack", []],
     ["purchaseShields", [3], "Buy shields", [{ label: "Amount", value: "3" }]],
     ["fundRewards", [parseEther("3")], "Add 3 RIG to the reward pool", []],
     [

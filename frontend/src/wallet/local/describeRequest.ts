@@ -58,6 +58,7 @@ const SENTENCES: Record<string, string> = {
   reactivateComponent: "Reactivate the {componentId} for free",
   attackComponent: "Attack the {componentId} of {victim}",
   primeAttack: "Get a new roll for the next attack",
+  keepRoll: "Keep the roll of the next attack",
   purchaseAttacks: "Buy attack charges",
   purchaseShields: "Buy shields",
   purchaseSkin: "Buy the {skinId} skin of the {componentId}",

@@ -2,7 +2,7 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { compileRules } from "../../../../scripts/compile/rules";
-import { levelUp, xpForLevel, xpOfFailure } from "../../../../scripts/game/levels";
+import { levelUp, xpForLevel } from "../../../../scripts/game/levels";
 import { readRules, RULE_NAMES } from "../../../../scripts/game/rules";
 import { deployEmptyGame } from "../../../fixtures";
 
@@ -28,6 +28,5 @@ describe("the rules", () => {
     expect(levelUp(1, 99, rules)).to.deep.equal({ level: 1, xp: 99 });
     expect(levelUp(1, 260, rules)).to.deep.equal({ level: 3, xp: 10 });
     expect(levelUp(99, 1e6, rules)).to.deep.equal({ level: 100, xp: 0 });
-    expect(xpOfFailure(rules.XP_PER_ATTACK)).to.equal(5);
   });
 });

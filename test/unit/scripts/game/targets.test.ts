@@ -1,7 +1,14 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { experienceOf, isSerious, lootOf, outcomeOfHit } from "../../../../scripts/game/loot";
+import {
+  defenseExperienceOf,
+  experienceOf,
+  isCritical,
+  isSerious,
+  lootOf,
+  outcomeOfHit,
+} from "../../../../scripts/game/loot";
 import { obstacleTo, openTo, type RaidedComponent, readArsenal, readRig } from "../../../../scripts/game/targets";
 import { CPU, deployPlayedGame, FAN } from "../../../fixtures";
 
@@ -28,6 +35,11 @@ describe("targets", () => {
         expect(lootOf(unpaid, bounty, rules)).to.deep.equal({ stolen, bounty, fee, gain });
       });
     }
+
+    it("takes everything when the roll is critical, and the fee of it", () => {
+      expect([94, 95, 99].map((roll) => isCritical(roll, 95))).to.deep.equal([false, true, true]);
+      expect(lootOf(1_001n, 100n, rules, true)).to.deep.equal({ stolen: 1_001n, bounty: 100n, fee: 55n, gain: 1_046n });
+    });
 
     it("follows the game's settings", () => {
       expect(lootOf(1_001n, 0n, { stealPercentage: 33, attackFeePercentage: 30 })).to.include({ fee: 99n, gain: 231n });
@@ -95,15 +107,23 @@ describe("targets", () => {
     expect(await open()).to.deep.equal([Number(FAN.id)]);
   });
 
-  for (const [shields, serious, outcome, xp] of [
-    [0, true, "hit", 25],
-    [0, false, "hit", 25],
-    [1, true, "blocked", 5],
-    [1, false, "bounced", 0],
+  const xpRules = { xpPerAttack: 25, xpPerBreak: 15 };
+
+  for (const [shields, serious, outcome, xp, defenseXp] of [
+    [0, true, "hit", 25, 0],
+    [0, false, "hit", 25, 0],
+    [1, true, "blocked", 15, 5],
+    [1, false, "bounced", 0, 0],
   ] as const) {
     it(`with ${shields} shields, serious: ${serious}, are ${outcome} by an attack that does not miss, for ${xp} XP`, () => {
       expect(outcomeOfHit(shields, { isSerious: serious })).to.equal(outcome);
-      expect(experienceOf(outcome, 25)).to.equal(xp);
+      expect(experienceOf(outcome, xpRules)).to.equal(xp);
+      expect(defenseExperienceOf(outcome, 25)).to.equal(defenseXp);
     });
   }
+
+  it("earn both sides a fifth of a hit's XP when the attack misses", () => {
+    expect(experienceOf("missed", xpRules)).to.equal(5);
+    expect(defenseExperienceOf("missed", 25)).to.equal(5);
+  });
 });

@@ -49,6 +49,39 @@ describe("a simulated season", () => {
     expect(dear.groups.every(({ parts }) => parts.gas < 0)).to.equal(true);
   });
 
+  it("keeps the roll that is left at the end of a visit, for those who raid", () => {
+    const season = new Season(scenario({ ...SMALL, players: { raider: 3, defender: 2 }, joining: () => 0 }));
+    season.play();
+    const kept = season.agents.map(({ player }) => player.keptRoll !== undefined);
+    expect(kept).to.deep.equal([true, true, true, false, false]);
+  });
+
+  it("pays less to those who collect everything every hour", () => {
+    const collectors = (["careful", "always"] as const).map((collects) => ({
+      kind: "hourly" as const,
+      collects,
+      count: 3,
+    }));
+    const { groups } = play({ players: { raider: 2 }, collectors });
+    const percent = (name: string) => groups.find(({ group }) => group === name)!.percent;
+    expect(percent("hourly, always")).to.be.within(75, 85);
+    expect(percent("hourly, careful")).to.be.within(88, 100);
+  });
+
+  it("lets two accounts with one owner hit each other after shields have broken", () => {
+    const twins = [true, false].map((insure) => ({ kind: "defender" as const, insure }));
+    const season = new Season(scenario({ ...SMALL, twins, days: 10 }));
+    season.play();
+    const hits = (name: string) => {
+      return season.agents.filter(({ group }) => group === name).map(({ player }) => player.successfulAttacks);
+    };
+    expect(hits("lone defender")).to.deep.equal([0, 0]);
+    expect(Math.min(...hits("insured defender"))).to.be.greaterThan(0);
+    const { parts } = measure(season).groups.find(({ group }) => group === "insured defender")!;
+    expect(parts.loot).to.be.greaterThan(0);
+    expect(parts.repairs).to.be.lessThan(-parts.loot);
+  });
+
   it("slows rewards down when the pool is too small for its players, and says since when", () => {
     const { slowedOnDay, samples } = play({ pool: 0n });
     expect(slowedOnDay).to.equal(1);

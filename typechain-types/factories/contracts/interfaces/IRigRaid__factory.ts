@@ -475,6 +475,11 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [],
+    name: "RollAlreadyKept",
+    type: "error",
+  },
+  {
     inputs: [
       {
         internalType: "address",
@@ -760,6 +765,31 @@ const _abi = [
       },
     ],
     name: "AttackPrimed",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "roll",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackRollKept",
     type: "event",
   },
   {
@@ -1313,6 +1343,25 @@ const _abi = [
         name: "amount",
         type: "uint256",
       },
+    ],
+    name: "RewardsLeft",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
       {
         indexed: false,
         internalType: "uint256",
@@ -1545,6 +1594,32 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "CRITICAL_ROLL",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "FRESH_PAYOUT_PERCENTAGE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "MAX_ATTACK_PURCHASES_PER_DAY",
     outputs: [
       {
@@ -1714,6 +1789,19 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "RIPENING_TIME",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "RUNWAY",
     outputs: [
       {
@@ -1819,6 +1907,19 @@ const _abi = [
   {
     inputs: [],
     name: "XP_PER_ATTACK",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_PER_BREAK",
     outputs: [
       {
         internalType: "uint256",
@@ -2276,6 +2377,30 @@ const _abi = [
         internalType: "uint256",
         name: "total",
         type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "user",
+        type: "address",
+      },
+    ],
+    name: "getAllRipening",
+    outputs: [
+      {
+        internalType: "uint256[]",
+        name: "earned",
+        type: "uint256[]",
+      },
+      {
+        internalType: "uint256[]",
+        name: "ripeAt",
+        type: "uint256[]",
       },
     ],
     stateMutability: "view",
@@ -2776,6 +2901,35 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
+        name: "user",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getRipening",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "earned",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "ripeAt",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
         name: "player",
         type: "address",
       },
@@ -3032,6 +3186,13 @@ const _abi = [
       },
     ],
     stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "keepRoll",
+    outputs: [],
+    stateMutability: "nonpayable",
     type: "function",
   },
   {

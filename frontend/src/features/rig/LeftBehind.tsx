@@ -1,0 +1,19 @@
+import { LiveAmount } from "../../ui/LiveAmount";
+
+interface LeftBehindProps {
+  /** Returns what was earned and not paid, ripe or not, wei. */
+  readonly earned: () => bigint;
+  /** Returns what collecting now would pay, wei. */
+  readonly payment: () => bigint;
+}
+
+/** What collecting unripe rewards now pays, and leaves in the pool; nothing once all are ripe. */
+export function LeftBehind({ earned, payment }: LeftBehindProps) {
+  if (earned() <= payment()) return null;
+  return (
+    <p className="muted small pretty">
+      Collecting now pays <LiveAmount getValue={payment} decimals={2} /> and leaves{" "}
+      <LiveAmount getValue={() => earned() - payment()} decimals={2} /> in the pool.
+    </p>
+  );
+}

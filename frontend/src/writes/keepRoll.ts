@@ -1,0 +1,19 @@
+import { ofPlayer } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { freeFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+const write = defineWrite({
+  kind: "keepRoll",
+  fields: {},
+  effect: "kept roll",
+  result: (events) => events.read("AttackRollKept", () => ({ kind: "kept" })),
+  text: () => "Your roll is kept until your next attack.",
+  changes: { AttackRollKept: ({ player }) => ofPlayer(player, "attackState") },
+});
+
+/** Keeps the roll of the player's next attack, so that it never expires. */
+export function keepRoll(): Flow {
+  return freeFlow(write.intent({}), "Keep your roll", game.interface.encodeFunctionData("keepRoll"), "the kept roll");
+}

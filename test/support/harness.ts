@@ -1,0 +1,23 @@
+import { setCode } from "@nomicfoundation/hardhat-network-helpers";
+import type { AddressLike, ContractTransactionResponse } from "ethers";
+import hre, { ethers } from "hardhat";
+
+import type { IRigRaid, PlayerExperience__Harness } from "../../typechain-types";
+
+/** Gives the game's address the code of the harness for one call, which writes into the game's storage. */
+export async function withHarness(
+  game: IRigRaid,
+  call: (harness: PlayerExperience__Harness) => Promise<ContractTransactionResponse>,
+): Promise<void> {
+  const address = await game.getAddress();
+  const proxy = await ethers.provider.getCode(address);
+  const { deployedBytecode } = await hre.artifacts.readArtifact("PlayerExperience__Harness");
+  await setCode(address, deployedBytecode);
+  await call(await ethers.getContractAt("PlayerExperience__Harness", address));
+  await setCode(address, proxy);
+}
+
+/** Gives the next attack of a player a roll of the test's choice, as if the player had kept it; by default it hits, and is not critical. */
+export function giveRoll(game: IRigRaid, player: AddressLike, roll = 50): Promise<void> {
+  return withHarness(game, (harness) => harness.setKeptRoll(player, roll));
+}
