@@ -21,7 +21,7 @@ export type Rules = Readonly<Record<RuleName, number>>;
 /** Reads rules of a deployed game, in one call. */
 export async function readRules<Name extends RuleName = RuleName>(
   game: IRigRaid,
-  names = RULE_NAMES as readonly RuleName[] as unknown as readonly Name[],
+  names = RULE_NAMES as readonly RuleName[] as readonly Name[],
 ): Promise<Pick<Rules, Name>> {
   const calls = names.map((name) => (game.interface as Interface).encodeFunctionData(name));
   const values = await game.multicall.staticCall(calls);
