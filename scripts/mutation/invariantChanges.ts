@@ -95,8 +95,6 @@ export const INVARIANT_CHANGES = toChanges([
   ["O3", ATTACKS, "HackedAt = uint32(gameNow);", "HackedAt = uint32(gameNow); component.skinId = 0;"],
   // A rescue leaves a wei behind.
   ["T1", ADMINISTRATION, "_transfer(token, to, amount);", "_transfer(token, to, amount - 1);"],
-  // A claim pays what is not ripe.
-  ["T1", COMPONENTS, "uint256 amount = _ripe(component, earned);", "uint256 amount = earned;"],
   // The collector takes a wei more than the fee.
   ["T2", REWARD_POOL, "(player, feeCollector, fee);", "(player, feeCollector, fee + 1);"],
   // The first collector keeps receiving the fees.

@@ -91,7 +91,7 @@ async function readTables(chain: Chain, block: number): Promise<Tables> {
       const progress = `${Number(player.level) * 10_000 + Number(player.currentXP)}`;
       return typed({ ...player, progress, totalClaimed, totalSpent });
     }),
-    components: components.map(({ rewards, ...row }) => typed({ ...row, settled: `${HIGH - BigInt(rewards)}` })),
+    components: components.map(({ earned, ...row }) => typed({ ...row, settled: `${HIGH - BigInt(earned)}` })),
     componentTypes: types.map(({ id, rewardRate }) => typed({ id, rewardRate, index: `${HIGH}`, indexedAtTick: "0" })),
     days: totalByDay(events, ["day"]).map(typed),
     playerDays: totalByDay(events, ["day", "player"]).map(typed),

@@ -16,8 +16,9 @@ import {
 } from "../../../scripts/game/league";
 import { type IRigRaid, IRigRaid__factory } from "../../../typechain-types";
 import { deployFundedGame, FAN } from "../../fixtures";
-import { raid } from "../../support/attacks";
+import { hit } from "../../support/arena";
 import { DAY, HOUR } from "../../support/clock";
+import { earnedOf } from "../../support/rewards";
 
 const game = IRigRaid__factory.createInterface();
 const FIRST_BLOCK = 100;
@@ -270,8 +271,8 @@ describe("accounts that feed each other", () => {
   });
 
   for (const [name, size, hits, points, cost] of [
-    ["a pair", 1, 7, 11.9, 17.8],
-    ["a swarm of twelve", 12, 11, 29.1, 31.1],
+    ["a pair", 1, 12, 12, 26.4],
+    ["a swarm of twelve", 12, 13, 29.2, 33],
   ] as const) {
     it(`as ${name} that feeds one of them for a week in the game itself: ${points} points cost ${cost} hours`, async () => {
       const { game: chain, token } = await loadFixture(deployFundedGame);
@@ -287,7 +288,7 @@ describe("accounts that feed each other", () => {
       /** Everything that the accounts have: tokens, and what their fans have earned. */
       const wealth = async () => {
         const parts = [raider, ...feeders].map(
-          async (each) => (await token.balanceOf(each)) + (await chain.getRewards(each, FAN.id)),
+          async (each) => (await token.balanceOf(each)) + (await earnedOf(chain, each, FAN.id)),
         );
         return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0n);
       };
@@ -296,9 +297,9 @@ describe("accounts that feed each other", () => {
         await time.increase(4 * HOUR);
         for (const feeder of feeders) {
           // Less than ten hours would count for less than six.
-          if ((await chain.getRewards(feeder, FAN.id)) < 10n * hourly) continue;
+          if ((await earnedOf(chain, feeder, FAN.id)) < 10n * hourly) continue;
           if (!(await canRaid(chain, raider, feeder))) continue;
-          await raid(chain, raider, feeder);
+          await hit(chain, raider, feeder);
           if ((await chain.getTotalRepairCost(feeder)) > 0n) await chain.connect(feeder).repairAllComponents();
         }
       }
