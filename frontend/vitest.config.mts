@@ -34,7 +34,10 @@ const OWN_STORAGE = "--experimental-webstorage";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { dedupe: ["ethers"] },
+  resolve: {
+    dedupe: ["ethers"],
+    alias: [{ find: /^zustand$/, replacement: path.join(import.meta.dirname, "src/vitest.zustand.ts") }],
+  },
   define: {
     __DEPLOYMENT__: JSON.stringify(DEPLOYMENT),
     __LEAGUES__: "[]",

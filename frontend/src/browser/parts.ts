@@ -14,12 +14,14 @@ const failures = new WeakSet<object>();
 /** Whether a part has not loaded since the page was opened. */
 export const useMissingPart = create<boolean>()(() => false);
 
-/** Notes from now on which parts do not load. */
-export function watchParts(): void {
-  window.addEventListener("vite:preloadError", (event) => {
+/** Notes from now on which parts do not load. Returns the function that ends it. */
+export function watchParts(): () => void {
+  const onError = (event: Event) => {
     failures.add((event as PreloadError).payload);
     useMissingPart.setState(true, true);
-  });
+  };
+  window.addEventListener("vite:preloadError", onError);
+  return () => window.removeEventListener("vite:preloadError", onError);
 }
 
 /** Whether an error is that a part did not load. */

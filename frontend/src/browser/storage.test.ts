@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { BROWSER_STORAGES } from "../../../test/world/storage";
 import { createStored, readStored, shareWithTabs, store } from "./storage";
@@ -24,7 +24,7 @@ describe.each(BROWSER_STORAGES)("with $source", ({ access, write, text }) => {
 
   it.each(PLACES)("a store works until the page is closed, in the %s", async (place) => {
     const use = createStored<{ readonly count: number }>({ count: 0 }, { name: "counted", place });
-    shareWithTabs(use);
+    onTestFinished(shareWithTabs(use));
     use.setState({ count: 1 });
     expect(use.getState()).toEqual({ count: 1 });
     await use.persist.rehydrate();
@@ -41,7 +41,7 @@ describe.each(BROWSER_STORAGES)("with $source", ({ access, write, text }) => {
 describe("a store that tabs share", () => {
   it("takes over what another tab stores under its name alone", () => {
     const use = createStored({ count: 0 }, { name: "shared" });
-    shareWithTabs(use);
+    onTestFinished(shareWithTabs(use));
     localStorage.setItem("shared", JSON.stringify({ state: { count: 5 }, version: 0 }));
     dispatchEvent(new StorageEvent("storage", { key: "other" }));
     expect(use.getState()).toEqual({ count: 0 });

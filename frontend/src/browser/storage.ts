@@ -61,9 +61,11 @@ interface Shared {
   readonly persist: { getOptions(): { readonly name?: string }; rehydrate(): unknown };
 }
 
-/** Has a store take over what other tabs write to it. */
-export function shareWithTabs({ persist }: Shared): void {
-  window.addEventListener("storage", ({ key }) => {
+/** Has a store take over what other tabs write to it. Returns the function that ends it. */
+export function shareWithTabs({ persist }: Shared): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === persist.getOptions().name) persist.rehydrate();
-  });
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

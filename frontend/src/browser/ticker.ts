@@ -1,14 +1,16 @@
+import { Listeners } from "./listeners";
+
 const TICK_MS = 250;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Calls back a few times a second while the page is visible. One timer serves every number on the screen. */
 export function everyTick(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
   return () => {
-    listeners.delete(listener);
+    end();
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -16,6 +18,5 @@ export function everyTick(listener: () => void): () => void {
 }
 
 function tick() {
-  if (document.hidden) return;
-  for (const listener of listeners) listener();
+  if (!document.hidden) listeners.call();
 }

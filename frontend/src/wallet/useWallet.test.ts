@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { SPELLED_ACCOUNTS } from "../../../test/world/providers";
 import { BROWSER_STORAGES } from "../../../test/world/storage";
@@ -97,7 +97,7 @@ describe("useWallet", () => {
   it("says that the modal's code did not load", async () => {
     const result = await loadPage();
     const { watchParts } = await import("../browser/parts");
-    watchParts();
+    onTestFinished(watchParts());
     createWalletModal.mockImplementationOnce(() => {
       const payload = new TypeError("Importing a module script failed.");
       window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { ChainClock } from "./clock";
 import { type ChainChange, BlockPoller } from "./BlockPoller";
@@ -85,8 +85,8 @@ describe("BlockPoller", () => {
       firstBlock: FIRST_BLOCK,
       isLocalChain,
     });
-    blockPoller.onChange((change) => changes.push(change));
-    blockPoller.onBlocks((seen) => blocks.push(seen?.map(({ hash }) => hash)));
+    onTestFinished(blockPoller.onChange((change) => changes.push(change)));
+    onTestFinished(blockPoller.onBlocks((seen) => blocks.push(seen?.map(({ hash }) => hash))));
   }
 
   /** Follows the local chain from now on. */

@@ -1,3 +1,4 @@
+import { Listeners } from "../../browser/listeners";
 import type { ChainClock } from "./clock";
 import type { Block, BlockTag, Log } from "./node";
 import { UnreachableError } from "./RpcNode";
@@ -61,9 +62,9 @@ interface FollowerOptions {
  */
 export class BlockPoller {
   private readonly options: FollowerOptions;
-  private readonly stateListeners = new Set<() => void>();
-  private readonly changeListeners = new Set<(change: ChainChange) => void>();
-  private readonly blockListeners = new Set<(blocks: readonly Block[] | undefined) => void>();
+  private readonly stateListeners = new Listeners();
+  private readonly changeListeners = new Listeners<[change: ChainChange]>();
+  private readonly blockListeners = new Listeners<[blocks: readonly Block[] | undefined]>();
   private state: ChainState = {
     connection: "connecting",
     head: undefined,
@@ -112,21 +113,16 @@ export class BlockPoller {
   }
 
   /** Calls back when the state changes. Returns the function that ends it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.stateListeners.add(listener);
-    return () => this.stateListeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.stateListeners.add(listener);
 
   /** Calls back with what changed on the chain. Returns the function that ends it. */
   onChange(listener: (change: ChainChange) => void): () => void {
-    this.changeListeners.add(listener);
-    return () => this.changeListeners.delete(listener);
+    return this.changeListeners.add(listener);
   }
 
   /** Calls back with the new blocks, or undefined where some were not looked at. Returns the function that ends it. */
   onBlocks(listener: (blocks: readonly Block[] | undefined) => void): () => void {
-    this.blockListeners.add(listener);
-    return () => this.blockListeners.delete(listener);
+    return this.blockListeners.add(listener);
   }
 
   /** Sets whether the chain is followed while the page is hidden, too: for players who get notices of raids. */
@@ -314,7 +310,7 @@ export class BlockPoller {
       if (this.seen.size > REMEMBERED_BLOCKS || number > head.number) this.seen.delete(number);
     }
     this.update({ head });
-    for (const listener of this.blockListeners) listener(areAll ? blocks : undefined);
+    this.blockListeners.call(areAll ? blocks : undefined);
   }
 
   /** Milliseconds until the next block should be there. */
@@ -333,11 +329,11 @@ export class BlockPoller {
 
   private update(change: Partial<ChainState>): void {
     this.state = { ...this.state, ...change };
-    for (const listener of this.stateListeners) listener();
+    this.stateListeners.call();
   }
 
   private report(change: ChainChange): void {
-    for (const listener of this.changeListeners) listener(change);
+    this.changeListeners.call(change);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Interface } from "ethers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { EnsNames } from "./EnsNames";
 import { lookUpEnsNames } from "./lookUpEnsNames";
@@ -59,18 +59,22 @@ describe("looking up ENS names", () => {
 });
 
 describe("ENS names", () => {
+  function subscribe(names: EnsNames, address: string, onChange: () => void = vi.fn()): void {
+    onTestFinished(names.subscribe(address, onChange));
+  }
+
   it("are asked for together when addresses come into sight, and once", async () => {
     const ask = vi.fn(async (addresses: readonly string[]) => addresses.map((address) => `${address.slice(2, 6)}.eth`));
     const names = new EnsNames(ask);
     const onChange = vi.fn();
-    names.subscribe(ALICE, onChange);
-    names.subscribe(BOB, onChange);
-    names.subscribe(ALICE, onChange);
+    subscribe(names, ALICE, onChange);
+    subscribe(names, BOB, onChange);
+    subscribe(names, ALICE, onChange);
     expect(names.nameOf(ALICE)).toBeUndefined();
     await vi.waitFor(() => expect(names.nameOf(ALICE)).toBe("7099.eth"));
     expect(names.nameOf(BOB)).toBe("3C44.eth");
     expect(onChange).toHaveBeenCalledTimes(1);
-    names.subscribe(BOB, onChange);
+    subscribe(names, BOB, onChange);
     await new Promise((resolve) => setTimeout(resolve));
     expect(ask.mock.calls).toEqual([[[ALICE, BOB]]]);
   });
@@ -82,7 +86,7 @@ describe("ENS names", () => {
     names.subscribe(ALICE, () => undefined)();
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
     await vi.waitFor(() => {
-      names.subscribe(ALICE, () => undefined);
+      subscribe(names, ALICE);
       expect(names.nameOf(ALICE)).toBe("alice.eth");
     });
     expect(ask).toHaveBeenCalledTimes(2);

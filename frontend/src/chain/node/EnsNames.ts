@@ -1,3 +1,5 @@
+import { Listeners } from "../../browser/listeners";
+
 /** The names of these addresses, in their order. */
 type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | undefined)[]>;
 
@@ -7,7 +9,7 @@ const MAX_AT_ONCE = 50;
 /** ENS names: each address is looked up once, and those that come into view together are one request. */
 export class EnsNames {
   private readonly names = new Map<string, string | undefined>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly requested = new Set<string>();
   private waiting: string[] = [];
 
@@ -18,12 +20,11 @@ export class EnsNames {
   }
 
   subscribe(address: string, onChange: () => void): () => void {
-    this.listeners.add(onChange);
     if (!this.requested.has(address)) {
       this.requested.add(address);
       if (this.waiting.push(address) === 1) setTimeout(() => void this.askAll());
     }
-    return () => this.listeners.delete(onChange);
+    return this.listeners.add(onChange);
   }
 
   private async askAll(): Promise<void> {
@@ -38,7 +39,7 @@ export class EnsNames {
     try {
       const names = await this.lookUp(addresses);
       addresses.forEach((address, index) => this.names.set(address, names[index]));
-      for (const onChange of this.listeners) onChange();
+      this.listeners.call();
     } catch {
       // The derived names stay, and an address that comes into view again is looked up again.
       for (const address of addresses) this.requested.delete(address);

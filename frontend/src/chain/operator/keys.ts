@@ -97,9 +97,10 @@ function read(keys: IDBObjectStore, player: string) {
 }
 
 function inKeys<T>(mode: IDBTransactionMode, ask: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+  let timer: ReturnType<typeof setTimeout>;
+  return new Promise<T>((resolve, reject) => {
     const silence = "This browser's storage does not answer. Reload the page and try again.";
-    setTimeout(() => reject(new PlayerError("unsupported", silence)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new PlayerError("unsupported", silence)), TIMEOUT_MS);
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => void opening.result.createObjectStore(KEYS);
     opening.onerror = () => reject(opening.error!);
@@ -111,5 +112,5 @@ function inKeys<T>(mode: IDBTransactionMode, ask: (keys: IDBObjectStore) => IDBR
       // After the transaction.
       opening.result.close();
     };
-  });
+  }).finally(() => clearTimeout(timer));
 }

@@ -114,7 +114,7 @@ describe("the league", () => {
     await show();
     chain.log(hit(PLAYER, RIVAL, 5n));
     const change = { kind: "logs", logs: chain.blocks.at(-1)!.logs } as const;
-    blockPoller["changeListeners"].forEach((listener) => listener(change));
+    blockPoller["changeListeners"].call(change);
     refetchChanged(change);
     // Two points from the other, and five less the three that the rival took.
     await waitFor(() => expect(places()).toEqual([expect.stringMatching(/^1You.*ff4, 14\.40/)]));
