@@ -5,6 +5,7 @@ import { HASHES, LOST_ANSWERS } from "../../../../test/world/wallets";
 import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
 import { FakeChain, Revert } from "../testing/FakeChain";
+import { account } from "../testing/gameState";
 import { FakeWallet } from "../testing/FakeWallet";
 import { latest, passUnseen, reach } from "../testing/runMined";
 import { claim } from "../../writes/claim";
@@ -213,6 +214,38 @@ describe("a transaction", () => {
     await mine();
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
     expect(sent().hash).toBe(faster);
+  });
+
+  it("that was sped up fails where its replacement reverts, with the reason", async () => {
+    const outcome = runTransaction(claim(1), wallet);
+    await reach("pending");
+    await watcher.check();
+    const { to, data, nonce } = sent();
+    const faster = chain.send(wallet.address, to, data, nonce);
+    // The game's logs of a transaction that reverted are none, whatever a node says.
+    chain.mine({ hashes: [faster], succeeds: false, logs: [claimed(9n)] });
+    chain.functions.claim = () => new Revert("GameIsPaused");
+    await watcher.check();
+    const { stage, ...rest } = await outcome;
+    expect([stage, rest]).toEqual(["failed", { message: expect.stringMatching(/paused/) as string }]);
+    expect(sent().hash).toBe(faster);
+    expect(mined).toEqual([[wallet.address, chain.height]]);
+  });
+
+  it("does not take another player's events in its receipt for its own", async () => {
+    const { outcome } = await send();
+    await mine({ logs: [{ name: "RewardsClaimed", values: [account(9), 1n, 9n] }] });
+    expect(await outcome).toMatchObject({ stage: "unknown" });
+  });
+
+  it("is kept in mind only while it is pending", async () => {
+    const { outcome } = await send();
+    await watcher.check();
+    expect(watcher["watches"].size).toBe(1);
+    await mine({ logs: [claimed(9n)] });
+    await outcome;
+    await watcher.check();
+    expect(watcher["watches"].size).toBe(0);
   });
 
   it("that was replaced by something else is cancelled", async () => {

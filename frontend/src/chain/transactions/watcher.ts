@@ -15,6 +15,7 @@ import {
   type TransactionStatus,
   senderOf,
 } from "./transaction";
+import { within } from "./within";
 import { type Logs, type Result, afterConfirmed, effectIn, noEffectText, resultOf } from "./writeKind";
 
 /** Time after which the player reads that it takes longer than usual. */
@@ -44,6 +45,18 @@ interface WatcherOptions {
   readonly onMined: (from: string, block: number) => void;
 }
 
+/** Notes on a transaction, kept while it is pending. */
+interface Watch {
+  readonly search: EffectSearch;
+  isChecking?: boolean;
+  /** Block since which no node has seen it. */
+  unseenSince?: number;
+  /** Time since which nothing shows how it goes, milliseconds since 1970. */
+  unclearSince?: number;
+  /** Question that the wallet has not answered yet. */
+  question?: ReturnType<typeof inspectCalls>;
+}
+
 type Sent = SentTransaction | SentCalls;
 type PendingTransaction = Transaction & { readonly sent: Sent };
 type Pending<S extends Sent> = PendingTransaction & { readonly sent: S };
@@ -51,15 +64,8 @@ type Pending<S extends Sent> = PendingTransaction & { readonly sent: S };
 /** Watches all pending transactions, also those of the visit before a reload, until their outcome is known. */
 export class TransactionWatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ids of the transactions that are being looked at. */
-  private readonly checking = new Set<string>();
-  /** Block since which no node has seen a transaction, by the transaction's id. */
-  private readonly unseenSince = new Map<string, number>();
-  /** Time since which nothing shows how a transaction goes, by its id. */
-  private readonly unclearSince = new Map<string, number>();
-  private readonly searches = new Map<string, EffectSearch>();
-  /** Questions that a wallet has not answered yet, by the transaction's id. */
-  private readonly questions = new Map<string, ReturnType<typeof inspectCalls>>();
+  /** By the transactions' ids. */
+  private readonly watches = new Map<string, Watch>();
   private readonly contracts = new Map<string, boolean>();
   private unsubscribe: (() => void) | undefined;
 
@@ -81,6 +87,7 @@ export class TransactionWatcher {
   async check(): Promise<void> {
     clearTimeout(this.timer);
     const pending = pendingAmong(useTransactionStore.getState().transactions);
+    for (const id of this.watches.keys()) if (!pending.some((each) => each.id === id)) this.watches.delete(id);
     if (pending.length === 0) return;
     const delay = pending.some((transaction) => !isSlow(transaction)) ? CHECK_MS : CHECK_SLOWLY_MS;
     this.timer = setTimeout(() => void this.check(), delay);
@@ -89,12 +96,18 @@ export class TransactionWatcher {
 
   /** Looks at one, unless it is being looked at: a wallet may never answer for its own, and keeps no other waiting. */
   private async checkOnce(transaction: PendingTransaction): Promise<void> {
-    const { id } = transaction;
-    if (this.checking.has(id)) return;
-    this.checking.add(id);
+    const watch = this.watch(transaction.id);
+    if (watch.isChecking) return;
+    watch.isChecking = true;
     // Without an answer from the chain nothing is known: the next check tries again.
     await this.checkOne(transaction).catch(() => undefined);
-    this.checking.delete(id);
+    watch.isChecking = false;
+  }
+
+  private watch(id: string): Watch {
+    const watch = this.watches.get(id) ?? { search: new EffectSearch() };
+    this.watches.set(id, watch);
+    return watch;
   }
 
   private async checkOne(transaction: PendingTransaction): Promise<void> {
@@ -119,10 +132,10 @@ export class TransactionWatcher {
       case "unseen":
         return this.checkUnseen(transaction);
       case "unfound":
-        this.unseenSince.delete(id);
+        this.watch(id).unseenSince = undefined;
         return this.checkUnclear(transaction, "unfound");
       case "waiting":
-        this.unseenSince.delete(id);
+        this.watch(id).unseenSince = undefined;
         return this.checkWaiting(transaction, outcome);
       case "mined":
         return this.settle(transaction, outcome);
@@ -180,7 +193,7 @@ export class TransactionWatcher {
   private async sendAgain(id: string, raw: string): Promise<void> {
     try {
       await broadcast(raw);
-      this.unseenSince.delete(id);
+      this.watch(id).unseenSince = undefined;
     } catch (cause) {
       if (cause instanceof RpcError && !mayBeKnown(cause) && this.wasUnseenLong(id))
         updateTransaction(id, { status: { stage: "interrupted" } });
@@ -191,16 +204,16 @@ export class TransactionWatcher {
   private wasUnseenLong(id: string): boolean {
     const head = this.options.chainState().head?.number;
     if (head === undefined) return false;
-    const since = this.unseenSince.get(id) ?? head;
-    this.unseenSince.set(id, since);
-    return head - since >= UNSENT_AFTER_BLOCKS;
+    const watch = this.watch(id);
+    watch.unseenSince ??= head;
+    return head - watch.unseenSince >= UNSENT_AFTER_BLOCKS;
   }
 
   /** Looks for the effect of a transaction that nobody knows, and says so once that has lasted. */
   private async checkUnclear(transaction: PendingTransaction, doubt: Doubt): Promise<void> {
     const { id, from } = transaction;
-    const since = this.unclearSince.get(id) ?? Date.now();
-    this.unclearSince.set(id, since);
+    const watch = this.watch(id);
+    const since = (watch.unclearSince ??= Date.now());
     if (!isSlow(transaction) || (await this.findEffect(transaction))) return;
     if (await this.isContract(from)) this.doubt(id, "cosigners");
     else if (Date.now() - since > MAX_LAG_MS) this.doubt(id, doubt);
@@ -212,7 +225,7 @@ export class TransactionWatcher {
   }
 
   private clearDoubt(id: string): void {
-    this.unclearSince.delete(id);
+    this.watch(id).unclearSince = undefined;
     const status = findTransaction(id)?.status;
     if (status?.stage !== "pending" || status.doubt === undefined) return;
     updateTransaction(id, { status: { stage: "pending", isSlow: status.isSlow } });
@@ -228,11 +241,11 @@ export class TransactionWatcher {
   private async findEffect({ id, intent, from, sent }: PendingTransaction): Promise<boolean> {
     const head = this.options.chainState().head?.number;
     if (head === undefined || sent.fromBlock === undefined || !sent.isFinal) return false;
-    const search = this.searches.get(id) ?? new EffectSearch();
-    this.searches.set(id, search);
     const isKnown = (hash: string) => isAnothers(hash, id, sent);
     const wanted = { intent, player: from, fromBlock: sent.fromBlock, isAnothers: isKnown };
-    const found = await search.find(wanted, head).catch(() => undefined);
+    const found = await this.watch(id)
+      .search.find(wanted, head)
+      .catch(() => undefined);
     if (!found) return false;
     this.confirm({ id, intent, from, sent }, found);
     return true;
@@ -276,15 +289,13 @@ export class TransactionWatcher {
   private async askWallet(id: string, from: string, callsId: string) {
     const wallet = walletOf(from);
     if (!wallet || callsId === "") return undefined;
-    const question = this.questions.get(id) ?? inspectCalls(wallet, callsId);
-    this.questions.set(id, question);
-    const answered = question.finally(() => this.questions.delete(id)).catch(() => undefined);
-    return Promise.race([answered, pause(WALLET_PATIENCE_MS)]);
+    const watch = this.watch(id);
+    watch.question ??= inspectCalls(wallet, callsId).finally(() => (watch.question = undefined));
+    return within(
+      watch.question.catch(() => undefined),
+      WALLET_PATIENCE_MS,
+    );
   }
-}
-
-function pause(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
 
 /** Whether a transaction is known to be that of another write. */
