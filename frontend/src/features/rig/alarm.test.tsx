@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { Wallet, verifyMessage } from "ethers";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { BROWSER_STORAGES } from "../../../../test/world/storage";
 import { type AlarmRequest, MAX_MARKS, alarmText, leagueEnd, requestText } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
 import { HOUR, RIVAL } from "../../chain/testing/gameState";
@@ -32,6 +33,7 @@ const ALARM_NOW = Date.now() + 5_000;
 const account = new Wallet(`0x${"1".repeat(64)}`);
 const PUBLIC_KEY = "BKey";
 const PUSH = { endpoint: "https://push.example/abc", keys: { p256dh: "p", auth: "a" } };
+const STORED = { ...PUSH, account: account.address, expires: 9e9, signature: "0x", deviceKey: `0x${"2".repeat(64)}` };
 const DEFENCE = {
   charges: 3,
   maxCharges: 5,
@@ -179,6 +181,22 @@ describe("the switch for alarms", () => {
     await turn(true);
     expect(unsubscribe).toHaveBeenCalledOnce();
     expect(requests.map(({ method }) => method)).toEqual(["GET", "GET", "PUT"]);
+  });
+
+  it.each([
+    ...BROWSER_STORAGES.flatMap(({ source, text }) => (text === undefined ? [] : [{ source, text }])),
+    { source: "a list", text: "[]" },
+    { source: "a subscription without an account", text: JSON.stringify({ ...PUSH, expires: 9e9, signature: "0x" }) },
+    { source: "a damaged key", text: JSON.stringify({ ...STORED, deviceKey: "0x1" }) },
+    { source: "quiet hours of another form", text: JSON.stringify({ ...STORED, quiet: 22 }) },
+  ])("is off, and can be switched on, where its subscription is damaged: $source", async ({ text }) => {
+    localStorage.setItem(`rigraid.alarm.${deployment.chainId}.${deployment.game}`, text);
+    open();
+    expect(theSwitch().getAttribute("aria-checked")).toBe("false");
+    await sendMarks(account.address);
+    expect(requests).toEqual([]);
+    await turn(true);
+    expect(subscriptionOf(account.address)).toMatchObject({ endpoint: PUSH.endpoint });
   });
 
   it("sends the alarm no more marks than it takes, which is as many as a player can make", async () => {

@@ -1,4 +1,5 @@
 import { SigningKey, computeAddress, hashMessage, hexlify } from "ethers";
+import * as v from "valibot";
 
 import {
   type AlarmMethod,
@@ -133,6 +134,17 @@ async function ask(method: string, body?: object): Promise<unknown> {
   return answer;
 }
 
+const Stored = v.looseObject({
+  account: v.string(),
+  endpoint: v.string(),
+  expires: v.number(),
+  quiet: v.optional(v.object({ from: v.number(), to: v.number(), zone: v.string() })),
+  marks: v.optional(v.array(v.string())),
+  deviceKey: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))),
+});
+
+/** The stored subscription; undefined without one, and where what is stored is damaged. */
 function readSubscription(): (AlarmSubscription & Partial<Subscription>) | undefined {
-  return (JSON.parse(readStored(KEY) ?? "null") as Subscription | null) ?? undefined;
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), Stored), readStored(KEY));
+  return success ? (output as unknown as AlarmSubscription & Partial<Subscription>) : undefined;
 }
