@@ -1,5 +1,5 @@
 import { formatAmount } from "./amounts";
-import { type GameEventName, parseGameEvent, readAttack } from "./events";
+import { type Attack, type GameEventName, parseGameEvent, readAttack } from "./events";
 import { gameInterface } from "./gameInterface";
 import { WEEK, mondayOf } from "./weeks";
 
@@ -139,52 +139,73 @@ interface Feud extends Pick<Standing, "points" | "net" | "hits"> {
  * @param firstBlock The first block of the week: hits before it do not count.
  */
 export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standing[] {
-  const rates = new Map<bigint, bigint>();
-  const rigs = new Map<string, bigint[]>();
-  const feuds = new Map<string, Feud>();
-  const incomeOf = (account: string) => sum((rigs.get(account) ?? []).map((id) => rates.get(id) ?? 0n));
-  const hitsOn = (rival: string, account: string) => feuds.get(account + rival)?.hits ?? 0;
-  const count = (account: string, rival: string, wei: bigint) => {
-    const { points, net, hits } = feuds.get(account + rival) ?? { points: 0, net: 0n, hits: 0 };
-    const own = Number((wei * BigInt(POINT)) / (incomeOf(account) * HOUR || 1n));
-    feuds.set(account + rival, { account, points: points + own, net: net + wei, hits: hits + Number(wei > 0n) });
-  };
+  const week = new WeekRanking(firstBlock);
+  for (const log of logs) week.add(log);
+  return week.standings();
+}
 
-  for (const log of logs) {
+/** The ranking of a week, which takes its logs one by one: see `rankWeek`. */
+export class WeekRanking {
+  private readonly rates = new Map<bigint, bigint>();
+  private readonly rigs = new Map<string, bigint[]>();
+  private readonly feuds = new Map<string, Feud>();
+
+  constructor(private readonly firstBlock: number) {}
+
+  /** Takes the next log. */
+  add(log: LeagueLog): void {
     const event = parseGameEvent(log);
     if (event?.name === "ComponentSettingsChanged") {
       const { componentId, newSettings } = event.values;
-      rates.set(componentId as bigint, (newSettings as { rewardRate: bigint }).rewardRate);
+      this.rates.set(componentId as bigint, (newSettings as { rewardRate: bigint }).rewardRate);
     } else if (event?.name === "ComponentPurchased") {
       const player = event.values.player as string;
-      rigs.set(player, [...(rigs.get(player) ?? []), event.values.componentId as bigint]);
-    } else if (event?.name === "ComponentAttacked" && log.blockNumber >= firstBlock) {
-      const { attacker, victim, componentId, outcome, loot, bounty } = readAttack(event.values);
-      if (outcome !== "hit") continue;
-      const most = MAX_HOURS * HOUR * (rates.get(BigInt(componentId)) ?? 0n);
-      const lost = loot - bounty;
-      const counted = (lost < most ? lost : most) >> BigInt(hitsOn(victim, attacker));
-      count(attacker, victim, counted);
-      count(victim, attacker, -counted);
+      this.rigs.set(player, [...(this.rigs.get(player) ?? []), event.values.componentId as bigint]);
+    } else if (event?.name === "ComponentAttacked" && log.blockNumber >= this.firstBlock) {
+      this.addAttack(readAttack(event.values));
     }
   }
 
-  const standings = new Map<string, Standing>();
-  const full = sum([...rates.values()]);
-  for (const account of rigs.keys()) {
-    const income = incomeOf(account);
-    const division = DIVISIONS.filter(({ from }) => income * 100n >= full * BigInt(from)).length - 1;
-    standings.set(account, { account, income, division, points: 0, net: 0n, hits: 0 });
+  /** The players, the best first. */
+  standings(): Standing[] {
+    const standings = new Map<string, Standing>();
+    const full = sum([...this.rates.values()]);
+    for (const account of this.rigs.keys()) {
+      const income = this.incomeOf(account);
+      const division = DIVISIONS.filter(({ from }) => income * 100n >= full * BigInt(from)).length - 1;
+      standings.set(account, { account, income, division, points: 0, net: 0n, hits: 0 });
+    }
+    for (const { account, points, net, hits } of this.feuds.values()) {
+      const own = standings.get(account)!;
+      own.points += Math.max(0, points);
+      own.net += net > 0n ? net : 0n;
+      own.hits += hits;
+    }
+    return [...standings.values()].sort(
+      (a, b) =>
+        b.points - a.points || Number(b.net > a.net) - Number(b.net < a.net) || (a.account < b.account ? -1 : 1),
+    );
   }
-  for (const { account, points, net, hits } of feuds.values()) {
-    const own = standings.get(account)!;
-    own.points += Math.max(0, points);
-    own.net += net > 0n ? net : 0n;
-    own.hits += hits;
+
+  private addAttack({ attacker, victim, componentId, outcome, loot, bounty }: Attack): void {
+    if (outcome !== "hit") return;
+    const most = MAX_HOURS * HOUR * (this.rates.get(BigInt(componentId)) ?? 0n);
+    const lost = loot - bounty;
+    const hitsBefore = this.feuds.get(attacker + victim)?.hits ?? 0;
+    const counted = (lost < most ? lost : most) >> BigInt(hitsBefore);
+    this.count(attacker, victim, counted);
+    this.count(victim, attacker, -counted);
   }
-  return [...standings.values()].sort(
-    (a, b) => b.points - a.points || Number(b.net > a.net) - Number(b.net < a.net) || (a.account < b.account ? -1 : 1),
-  );
+
+  private count(account: string, rival: string, wei: bigint): void {
+    const { points, net, hits } = this.feuds.get(account + rival) ?? { points: 0, net: 0n, hits: 0 };
+    const own = Number((wei * BigInt(POINT)) / (this.incomeOf(account) * HOUR || 1n));
+    this.feuds.set(account + rival, { account, points: points + own, net: net + wei, hits: hits + Number(wei > 0n) });
+  }
+
+  private incomeOf(account: string): bigint {
+    return sum((this.rigs.get(account) ?? []).map((id) => this.rates.get(id) ?? 0n));
+  }
 }
 
 /** Places of a division: those with points or net loot, the best first. Net loot may be too little for a point, and is paid. */

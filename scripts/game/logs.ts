@@ -15,10 +15,25 @@ interface RpcLog {
  * back, return a log twice, or count `logIndex` differently: two logs are one when everything in them is equal.
  */
 export function validLogs<Log extends RpcLog>(logs: readonly Log[]): Log[] {
-  const byContent = new Map(logs.filter(({ removed }) => !removed).map((log) => [contentOf(log), log]));
-  return [...byContent.values()].sort(
-    (a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex),
-  );
+  const valid = new ValidLogs<Log>();
+  for (const log of logs) valid.add(log);
+  return valid.all();
+}
+
+/** The logs of an answer that hold, taken one by one: see `validLogs`. */
+export class ValidLogs<Log extends RpcLog> {
+  private readonly byContent = new Map<string, Log>();
+
+  add(log: Log): void {
+    if (!log.removed) this.byContent.set(contentOf(log), log);
+  }
+
+  /** Those that hold, in the chain's order. */
+  all(): Log[] {
+    return [...this.byContent.values()].sort(
+      (a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex),
+    );
+  }
 }
 
 function contentOf({ blockHash, transactionHash, logIndex, topics, data }: RpcLog): string {

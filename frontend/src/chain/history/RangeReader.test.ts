@@ -70,6 +70,12 @@ describe("RangeReader", () => {
     expect(requested).toEqual([10, 1, 1]);
   });
 
+  it("asks for as many items as its reader takes at a time", async () => {
+    answer = ({ from, to }) => Array<number>((to - from + 1) * 10).fill(0);
+    await read({ from: 1, to: 2_000 }, { size: 100, itemsPerPiece: 4_000 });
+    expect(requested).toEqual([100, 400, 400, 400, 400, 300]);
+  });
+
   it("ends after a few pieces, whatever was found", async () => {
     mostBlocks = 10;
     const { from } = await read();
@@ -89,6 +95,12 @@ describe("RangeReader", () => {
     expect(requested.filter((blocks) => blocks <= limit).reduce((sum, blocks) => sum + blocks)).toBe(20 * limit);
     // The refusals before the first answer, and one try of a larger range after each eight answers.
     expect(refused).toBeLessThan(8 + requested.length / 8);
+  });
+
+  it("tries a larger range after exactly eight answers, and goes back to the one that worked", async () => {
+    mostBlocks = 10;
+    await read();
+    expect(requested).toEqual([10, 160, 80, 40, 20, ...Array<number>(8).fill(10), 20, 10, 10, 10]);
   });
 
   it.each([

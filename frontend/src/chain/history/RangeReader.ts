@@ -21,11 +21,13 @@ export interface ReadOptions {
   readonly isEnough?: (count: number) => boolean;
   /** Size of the first piece, blocks. */
   readonly size?: number;
+  /** Target number of items in a piece. */
+  readonly itemsPerPiece?: number;
 }
 
 /** A block of a busy game may hold a hundred items: only the first answer shows how many fit into a piece. */
 const INITIAL_SIZE = 10;
-/** Target number of items in a piece; no piece is more than `MAX_GROWTH` times as large as the one before. */
+/** Target number of items in a piece, unless a reader has another; no piece is more than `MAX_GROWTH` times as large as the one before. */
 const ITEMS_PER_PIECE = 200;
 const MAX_GROWTH = 16;
 const MAX_SIZE = 1_000_000;
@@ -51,7 +53,7 @@ export class RangeReader {
   async readBack<T>(
     range: BlockRange,
     read: (piece: BlockRange) => Promise<readonly T[]>,
-    { isEnough, size = INITIAL_SIZE }: ReadOptions = {},
+    { isEnough, size = INITIAL_SIZE, itemsPerPiece = ITEMS_PER_PIECE }: ReadOptions = {},
   ): Promise<Found<T>> {
     let items: readonly T[] = [];
     let from = range.to + 1;
@@ -59,7 +61,7 @@ export class RangeReader {
       const { piece, result } = await this.readHighest({ from: range.from, to: from - 1 }, size, read);
       items = [...result, ...items];
       const blocks = from - piece.from;
-      const fitting = Math.ceil((blocks * ITEMS_PER_PIECE) / Math.max(1, result.length));
+      const fitting = Math.ceil((blocks * itemsPerPiece) / Math.max(1, result.length));
       size = Math.min(fitting, size * MAX_GROWTH, MAX_SIZE);
       from = piece.from;
     }

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { firstSince } from "../../../../scripts/game/bisect";
-import { type Standing, leagueTopics, rankWeek, weekAt, weekStart } from "../../../../scripts/game/league";
+import { type Standing, WeekRanking, leagueTopics, weekAt, weekStart } from "../../../../scripts/game/league";
+import { inSlices } from "../../browser/slices";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { readBlockTimes, timedBlock } from "../history/blockTimes";
@@ -10,8 +11,11 @@ import { type Log, getLogs } from "../node/node";
 import { queryClient } from "../game/queryClient";
 
 const TOPICS = leagueTopics();
-/** Size of the first piece: all of these logs are needed, and a node that limits blocks refuses more. */
-const FIRST_PIECE = 10_000;
+/**
+ * Pieces: all of these logs are needed, but the page is held up while the browser reads the text of a node's answer, which
+ * takes it about 35 ms for this many.
+ */
+const PIECES = { size: 1_000, itemsPerPiece: 4_000 };
 /** Blocks that are read again, because others may have taken their place. */
 const REPLACEABLE = 64;
 
@@ -44,10 +48,17 @@ export function leagueQuery(week: number | undefined) {
       const isSince = (time: number) => (index: number) => isLogSince(logs[index]!, time);
       const next = chosen < current ? await firstSince(-1, logs.length, isSince(until)) : logs.length;
       const first = await firstSince(-1, next, isSince(from));
-      const standings = rankWeek(logs.slice(0, next), logs[first]?.blockNumber ?? Infinity);
+      const standings = await rankInSlices(logs.slice(0, next), logs[first]?.blockNumber ?? Infinity);
       return { week: chosen, current, from, until, standings };
     },
   });
+}
+
+/** Ranks a week as `rankWeek` does, without holding up the page. */
+export async function rankInSlices(logs: readonly Log[], firstBlock: number): Promise<Standing[]> {
+  const week = new WeekRanking(firstBlock);
+  await inSlices(logs, (log) => week.add(log));
+  return week.standings();
 }
 
 let known: { readonly logs: readonly Log[]; readonly to: number; readonly genesis: string | undefined } | undefined;
@@ -60,7 +71,7 @@ export async function readLogs(to: number): Promise<readonly Log[]> {
   let logs: readonly Log[] = [];
   for (let last = to; last >= from;) {
     const read = (blocks: { from: number; to: number }) => getLogs({ blocks, topics: [TOPICS] });
-    const found = await rangeReader.readBack({ from, to: last }, read, { size: FIRST_PIECE });
+    const found = await rangeReader.readBack({ from, to: last }, read, PIECES);
     logs = [...found.items, ...logs];
     last = found.from - 1;
   }

@@ -2,13 +2,13 @@ import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { queryOptions } from "@tanstack/react-query";
 
 import { checkDistributor, find, type Finding } from "../../../../scripts/game/distributor";
-import { LEAF, type League, leavesOf, prizesOf, rankWeek, weekStart } from "../../../../scripts/game/league";
+import { LEAF, type League, leavesOf, prizesOf, weekStart } from "../../../../scripts/game/league";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { type ContractCall, nodes } from "../node/node";
 import { timedBlock } from "../history/blockTimes";
-import { readLogs } from "./league";
+import { rankInSlices, readLogs } from "./league";
 
 function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
   return StandardMerkleTree.of(leavesOf(prizes), LEAF);
@@ -77,5 +77,5 @@ async function isWeek({ week, firstBlock: first, lastBlock: last }: League): Pro
 
 async function computePrizes(league: League) {
   const logs = (await readLogs(league.lastBlock)).filter(({ blockNumber }) => blockNumber <= league.lastBlock);
-  return { logs: logs.length, computed: prizesOf(rankWeek(logs, league.firstBlock), league) };
+  return { logs: logs.length, computed: prizesOf(await rankInSlices(logs, league.firstBlock), league) };
 }

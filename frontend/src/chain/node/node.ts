@@ -1,5 +1,5 @@
 import { parseGameEvent } from "../../../../scripts/game/events";
-import { validLogs } from "../../../../scripts/game/logs";
+import { ValidLogs, validLogs } from "../../../../scripts/game/logs";
 import { inSlices } from "../../browser/slices";
 import { deployment } from "./deployment";
 import { NodeList } from "./NodeList";
@@ -107,13 +107,16 @@ export async function getBlockTransactions(which: BlockTag): Promise<ChainTransa
   return (block?.transactions ?? []).map(toTransaction);
 }
 
-/** Logs of the game, decoded ahead: see `parseGameEvent`. */
+/** Logs of the game, decoded ahead: see `parseGameEvent`. A page that is open is not held up by many. */
 export async function getLogs({ blocks, topics, address = deployment.game }: LogFilter): Promise<Log[]> {
   const where =
     "hash" in blocks
       ? { blockHash: blocks.hash }
       : { fromBlock: toQuantity(blocks.from), toBlock: toQuantity(blocks.to) };
-  const logs = toLogs((await nodes.send("eth_getLogs", [{ address, ...where, topics }])) as RpcLog[]);
+  const answer = await nodes.send("eth_getLogs", [{ address, ...where, topics }]);
+  const valid = new ValidLogs<RpcLog>();
+  await inSlices(answer as RpcLog[], (log) => valid.add(log));
+  const logs = valid.all().map(toLog);
   await inSlices(logs, parseGameEvent);
   return logs;
 }
