@@ -122,6 +122,8 @@ describe("events", () => {
   it("count once, where the chain has them last", () => {
     const moved = { ...second, block: 4, at: 4, logIndex: 0 };
     expect(inOrder([first, second, first, moved])).toEqual([moved, first]);
+    const levels = [2, 3].map((level) => ({ ...first, name: "PlayerLevelledUp", level, logIndex: level }) as never);
+    expect(inOrder(levels)).toEqual(levels);
     const replaced = { ...attack(7, YOU, BOB, "hit"), id: 9, loot: 11n, block: 8 } as Dated;
     expect(inOrder([attack(7, YOU, BOB, "hit"), replaced])).toEqual([replaced]);
   });

@@ -116,6 +116,17 @@ describe("a player's past", () => {
     expect(blocksOf(await read())).toEqual([chain.height - 5]);
   });
 
+  it("reads exactly the last 64 blocks again as the chain moves on, and no event twice", async () => {
+    attackAfter(100);
+    const settled = chain.height;
+    attackAfter(1);
+    chain.pass(10);
+    await read();
+    chain.pass(settled + 64 - chain.height);
+    expect(blocksOf(await read())).toEqual([settled, settled + 1]);
+    expect(Math.min(...chain.ranges.map(({ from }) => from))).toBe(settled + 1);
+  });
+
   it("begins again on another chain", async () => {
     attackAfter(200);
     await read();

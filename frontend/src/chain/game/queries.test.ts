@@ -2,7 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { MAX_FUNDED_TICKS } from "../../../../scripts/game/fundedTicks";
+import { blockPoller } from "../node/chain";
 import { clock } from "../node/clock";
+import { nodes } from "../node/node";
 import * as queries from "./queries";
 import { permissionQuery } from "../transactions/permit";
 import { FakeChain, Revert } from "../testing/FakeChain";
@@ -152,6 +154,37 @@ describe("queries", () => {
       ripeAt: [9_000, 0],
       clock: { readAt: 1_024, fundedTicks, runway: Number(RUNWAY) },
     });
+  });
+
+  it("read what belongs together at one block, though the chain moves on between the reads", async () => {
+    const tags = new Set<string>();
+    const moving =
+      (...answer: unknown[]) =>
+      (_args: unknown, _call: unknown, tag: string) => {
+        tags.add(tag);
+        chain.pass(1);
+        return answer;
+      };
+    Object.assign(chain.functions, {
+      getAllRewards: moving([5n], 5n),
+      rewardPool: moving(105n, 5n, 3n, 0n, 0n),
+      RUNWAY: moving(RUNWAY),
+      balanceOf: moving(9n),
+    });
+    vi.spyOn(blockPoller, "latest").mockImplementation(async () => {
+      const head = chain.latest;
+      chain.pass(1);
+      return head;
+    });
+    const first = `0x${chain.height.toString(16)}`;
+    const { clock: read } = await client.fetchQuery(queries.rewardsQuery(ALICE));
+    expect([...tags]).toEqual([first]);
+    expect(read.readAt).toBe(chain.timeOf(Number(first)));
+    tags.clear();
+    const second = `0x${chain.height.toString(16)}`;
+    await client.fetchQuery(queries.balancesQuery(ALICE));
+    const coins = vi.mocked(nodes.send).mock.calls.find(([method]) => method === "eth_getBalance");
+    expect([...tags, coins![1][1]]).toEqual([second, second]);
   });
 
   it("read the bounties of all types in one call", async () => {

@@ -176,6 +176,36 @@ describe("useAway", () => {
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
+  it("is an absence from the first millisecond after two minutes", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
+    const { result } = await visit(ALICE);
+    attack(ALICE, 2, 100n);
+    now.mockReturnValue(1_120_000);
+    act(() => showHead());
+    await settle();
+    expect(result.current.report).toBeUndefined();
+    attack(ALICE, 2, 7n);
+    now.mockReturnValue(1_240_001);
+    act(() => showHead());
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 7n }));
+  });
+
+  it("is not read before it is known whether a new account is a player's, nor without an absence", async () => {
+    const asked = () => queryClient.getQueryCache().findAll({ queryKey: ["attacksOn"] });
+    const wasAsked = () => asked().some(({ state }) => state.dataUpdateCount > 0);
+    attack(ALICE, 2, 100n);
+    queryClient.removeQueries({ queryKey: ["components", ALICE] });
+    (await visit(ALICE)).unmount();
+    expect(wasAsked()).toBe(false);
+    await visit(undefined);
+    expect(wasAsked()).toBe(false);
+    queryClient.setQueryData(["components", BOB], []);
+    (await visit(BOB)).unmount();
+    // Opened once more in the same block.
+    (await visit(BOB)).unmount();
+    expect(wasAsked()).toBe(false);
+  });
+
   it("reports what happened while the tab was in the background, however short", async () => {
     const { result } = await visit(ALICE);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);

@@ -93,6 +93,26 @@ describe("what is read from the indexer", () => {
     await waitFor(() => expect(failing.current).toEqual({ status: "ready", data: 7 }));
   });
 
+  it("is as old as the oldest of its answers, and is asked again only until it has what happened", async () => {
+    block = 7;
+    const query = indexedQuery(["two"], async (ask) => [await ask(QUESTION), await ask(QUESTION)]);
+    const { result } = renderHook(() => useIndexed(query), { wrapper: TestConsole });
+    await answer();
+    block = 5;
+    await answer();
+    await waitFor(() => expect(result.current.status).toBe("ready"));
+    expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ block: 5 });
+    vi.spyOn(blockPoller, "getState").mockReturnValue({ head: { number: 9 } } as never);
+    blockPoller["changeListeners"].call({ kind: "everything" });
+    const again = (block: number, follows = true) => {
+      const { refetchInterval } = indexedQuery(["any"], async () => 0, follows);
+      return (refetchInterval as (query: unknown) => unknown)({ state: { error: null, data: { data: 0, block } } });
+    };
+    expect([again(8), again(9), again(8, false)]).toEqual([1_000, false, false]);
+    await answer();
+    await answer();
+  });
+
   it("leaves what is wrong with the chain to the chain's own way", async () => {
     vi.mocked(blockPoller.latest).mockRejectedValue(new UnreachableError("The latest block is unknown."));
     const result = open();

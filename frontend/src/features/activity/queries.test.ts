@@ -24,6 +24,22 @@ vi.mock("../../chain/indexer/indexer", () => ({
 
 const inBlock = (block: number) => ({ block, at: 1 });
 
+describe("the indexer's log", () => {
+  const page = { events: [] };
+
+  it.each([
+    { is: "begins again after a failure", error: new Error(), pages: undefined, interval: 1 },
+    { is: "reads its only page again after a failure", error: new Error(), pages: [page], interval: 1 },
+    { is: "keeps the pages of a reader far back", error: new Error(), pages: [page, page], interval: false },
+    { is: "is read once where nothing failed", error: null, pages: [page], interval: false },
+    { is: "is read once where it has no page yet", error: null, pages: undefined, interval: false },
+  ])("$is", ({ error, pages, interval }) => {
+    const { refetchInterval } = indexedLogQuery({ kind: "all" });
+    const query = { state: { error, data: pages && { pages } } };
+    expect((refetchInterval as (query: unknown) => unknown)(query)).toBe(interval);
+  });
+});
+
 describe("pages of the log", () => {
   beforeEach(() => {
     queryClient.clear();

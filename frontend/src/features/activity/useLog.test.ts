@@ -76,6 +76,7 @@ describe("the log", () => {
     const { log, blocks, readOn } = await open();
     expect(blocks()).toEqual(Array.from({ length: 40 }, (_, index) => 103 - index));
     expect(log()).toMatchObject({ hasNextPage: true, isCut: false });
+    expect(log().problem).toBeNull();
     await readOn();
     expect(blocks()).toHaveLength(80);
     await readOn();
@@ -174,6 +175,18 @@ describe("the log", () => {
     chain.pass(1, [2]);
     await report({ kind: "everything" });
     await waitFor(() => expect(blocks()).toEqual([6, 6, 5, 4]));
+  });
+
+  it("forgets what was taken back also where all happens within a millisecond", async () => {
+    chain.pass(3, [1, 1, 1]);
+    const { blocks, report } = await open();
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1);
+    chain.pass(1, [1]);
+    await report(logsIn(chain.height));
+    expect(blocks()).toEqual([7, 6, 5, 4]);
+    chain.drop(2);
+    await report({ kind: "everything" });
+    await waitFor(() => expect(blocks()).toEqual([5, 4]));
   });
 
   it("tells the times of nodes that tell them, and asks for no block", async () => {

@@ -78,6 +78,23 @@ describe("the leaderboard", () => {
     expect(read.reduce((sum, length) => sum + length)).toBe(2_000);
   });
 
+  it("asks for no page after one that is just full", async () => {
+    count = 500;
+    await show();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(read).toEqual([500]);
+    count = 501;
+    happen("PlayerJoined", [player(500)]);
+    await waitFor(() => expect(caption()).toBe("Players by level, 1 to 25 of 501"));
+    expect(read.at(-1)).toBe(1);
+  });
+
+  it("knows the rank of a player of the first level who joined later", async () => {
+    [count, wallet] = [2_001, player(2_000)];
+    await show();
+    expect((await screen.findByText(/You joined later/)).textContent).toMatch(/your rank would be 1$/);
+  });
+
   it("reads only the players' page again after a fight", async () => {
     count = 750;
     await show();

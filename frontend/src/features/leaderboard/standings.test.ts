@@ -34,6 +34,17 @@ describe("the ranking", () => {
     }
   });
 
+  it("has a last page that is just full, and no empty one after it", () => {
+    const places = rank(
+      Array.from({ length: 50 }, (_, index) => player(`0x${index + 10}`, 50 - index, 0)),
+      "level",
+    );
+    expect(pageOf(places, "level", 1).places).toHaveLength(25);
+    expect(pageOf(places, "level", 2)).toMatchObject({ start: 25, count: 50 });
+    const pageOfPlace = (place: number) => pageOf(places, "level", 0, places[place - 1]!.address).ownPage;
+    expect([1, 25, 26, 50].map(pageOfPlace)).toEqual([0, 0, 1, 1]);
+  });
+
   it("says where somebody else would stand", () => {
     const places = rank(ALL, "level");
     const rankOf = (level: number, xp: number) => pageOf(places, "level", 0, "0xf", player("0xf", level, xp)).own?.rank;
