@@ -166,7 +166,7 @@ describe("queries", () => {
         return answer;
       };
     Object.assign(chain.functions, {
-      getAllRewards: moving([5n], 5n),
+      getAllRipening: moving([5n], [0n]),
       rewardPool: moving(105n, 5n, 3n, 0n, 0n),
       RUNWAY: moving(RUNWAY),
       balanceOf: moving(9n),
