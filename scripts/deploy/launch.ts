@@ -38,7 +38,7 @@ export interface Launch {
 export const LAUNCH_GAS = {
   token: 1_000_000n,
   reads: 2_900_000n,
-  implementation: 5_100_000n,
+  implementation: 5_300_000n,
   proxy: 330_000n,
   taunts: 400_000n,
   catalogue: 2_100_000n,

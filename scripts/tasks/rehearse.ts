@@ -45,7 +45,7 @@ defineTask({
     try {
       return await rehearse({ ...session, game: session.game.connect(fork.provider) }, fork, options);
     } finally {
-      fork.close();
+      await fork.close();
     }
   },
 });

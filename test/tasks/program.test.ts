@@ -29,7 +29,8 @@ describe("The program that plays with an operator's key", () => {
 
     const { code, stdout, stderr } = await play(rival.address, operator.privateKey);
     expect(code, stderr).to.equal(0);
-    expect(stdout).to.match(/^claimAllRewards/);
+    // It collects what is ripe, or could be taken.
+    expect(stdout).to.match(/^claim/);
     expect((await token.balanceOf(rival)) > before).to.equal(true);
     expect(await token.balanceOf(operator)).to.equal(0n);
     const acted = await game.queryFilter(game.filters.OperatorActed(rival, operator), number + 1);

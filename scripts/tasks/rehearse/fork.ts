@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 import {
@@ -61,7 +62,8 @@ export class Fork {
     readonly program: string,
     /** The last block that is the chain's own. */
     readonly block: number,
-    readonly close: () => void,
+    /** Resolves when nothing of it runs any more. */
+    readonly close: () => Promise<void> | void,
   ) {}
 
   /**
@@ -156,7 +158,11 @@ async function forkWithAnvil(forked: string, chainId: number, block: number): Pr
     // It would wait for somebody to read what it prints.
     child.stdout.resume();
     const provider = new AnvilProvider(`http://${HOST}:${port}`, chainId, FRESH);
-    return new Fork(provider, "anvil", block, () => (provider.destroy(), void child.kill()));
+    return new Fork(provider, "anvil", block, async () => {
+      provider.destroy();
+      child.kill();
+      if ((child.exitCode ?? child.signalCode) === null) await once(child, "exit");
+    });
   }
   return undefined;
 }
