@@ -38,6 +38,8 @@ async function run({ args: [name, ...args], variables }: Order): Promise<Ending>
   } finally {
     restore.forEach((undo) => undo());
   }
+  // What was ended is closed at the end of a turn of the event loop.
+  await setImmediate();
   await setImmediate();
   const left = running();
   for (const kind of before) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
