@@ -96,6 +96,7 @@ async function readTables(chain: Chain, block: number): Promise<Tables> {
     days: totalByDay(events, ["day"]).map(typed),
     playerDays: totalByDay(events, ["day", "player"]).map(typed),
     poolHours: await readPoolHours(chain, events),
+    taunts: [],
   };
 }
 
