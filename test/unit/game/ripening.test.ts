@@ -113,7 +113,7 @@ describe("ripening", () => {
       return { ...fixture, claimedAt: await now() };
     }
 
-    it("without an event, and its age goes on", async () => {
+    it("without an event, and it keeps its age", async () => {
       const { game, alice, claimedAt } = await loadFixture(deployFaint);
       const claim = at(claimedAt + 1n, () => game.connect(alice).claimAllRewards());
       const cpu = ripeOf(CPU.rewardRate, 1n);

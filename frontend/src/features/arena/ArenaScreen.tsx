@@ -32,7 +32,7 @@ export default function ArenaScreen() {
   const show = (address: string) => navigate(`/arena/${address}`);
   const [place, setPlace] = useState<PagePlace>(() => ({ seed: Math.random() }));
   const { address: entered } = useParams<{ address?: string }>();
-  const sought = entered === undefined ? undefined : parseAddress(entered, player);
+  const searched = entered === undefined ? undefined : parseAddress(entered, player);
 
   const fighter = useFighter(player);
   const settings = useQuery(componentTypesQuery);
@@ -43,18 +43,18 @@ export default function ArenaScreen() {
     pool: useQuery(poolQuery),
     rules: useQuery(attackRulesQuery),
   });
-  const pageRead = readAll({ page: useQuery({ ...playerPageQuery(place), enabled: sought === undefined }) });
-  const page = sought === undefined && pageRead.status === "ready" ? pageRead.data.page : undefined;
+  const pageRead = readAll({ page: useQuery({ ...playerPageQuery(place), enabled: searched === undefined }) });
+  const page = searched === undefined && pageRead.status === "ready" ? pageRead.data.page : undefined;
   const components = fighter.status === "ready" ? fighter.data?.components : undefined;
   const ids = components ? [...readArsenal(components).working] : [];
   const canHunt = player !== undefined && ids.length > 0 && game.status === "ready" && page && hasMorePages(page);
   const targets = useTargets(canHunt ? { player, ids, ...game.data } : undefined);
   const best = targets.status === "ready" ? targets.data : [];
-  const listed = sought ? [sought.address] : [...best, ...(page?.players ?? [])];
+  const listed = searched ? [searched.address] : [...best, ...(page?.players ?? [])];
   const others = [...new Set(listed)].filter((each) => each !== undefined).filter((each) => each !== player);
   const reads = useOpponents(others);
   const opponents: OpponentReads =
-    !sought && pageRead.status !== "ready" ? pageRead : targets.status === "loading" ? { status: "loading" } : reads;
+    !searched && pageRead.status !== "ready" ? pageRead : targets.status === "loading" ? { status: "loading" } : reads;
 
   const canDraw = player !== undefined && components && game.status === "ready";
   const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
@@ -92,7 +92,7 @@ export default function ArenaScreen() {
           key={player}
           game={game.data}
           reads={fighter.data}
-          sought={sought}
+          searched={searched}
           opponents={opponents}
           page={page}
           hasBest={best.length > 0}

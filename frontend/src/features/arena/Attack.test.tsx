@@ -148,12 +148,12 @@ describe("the dialog of an attack", () => {
       [tooSmall, "Getting throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
     ],
     [
-      "to whoever peeked a hit",
+      "to a player who peeked a hit",
       { roll: 20 },
       ["This attack will hit. You peeked: rolled 20, needed 20 or more, and there is no shield in its way."],
     ],
     [
-      "to whoever peeked a critical hit",
+      "to a player who peeked a critical hit",
       { roll: 95 },
       [
         "This attack will be a critical hit. You peeked: rolled 95, needed 20 or more",
@@ -162,12 +162,12 @@ describe("the dialog of an attack", () => {
       ],
     ],
     [
-      "to whoever peeked a block",
+      "to a player who peeked a block",
       { roll: 20, shields: 2 },
       ["This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
     ],
     [
-      "to whoever peeked a roll that misses",
+      "to a player who peeked a roll that misses",
       { roll: 19, shields: 2 },
       [
         "This attack will miss. You peeked: rolled 19, needed 20 or more, whatever the target. Attack anyone to get a new roll.",

@@ -35,7 +35,7 @@ interface BattlefieldProps {
   };
   reads: FighterReads;
   /** Opponent in the screen's address, if there is one. */
-  sought: ParsedAddress | undefined;
+  searched: ParsedAddress | undefined;
   opponents: OpponentReads;
   /** Page of players to list; undefined for only one opponent. */
   page: PlayerPage | undefined;
@@ -45,7 +45,7 @@ interface BattlefieldProps {
 }
 
 /** Arena, once everything except the opponents has been read. */
-export function Battlefield({ game, reads, sought, opponents, page, hasBest, onPlace }: BattlefieldProps) {
+export function Battlefield({ game, reads, searched, opponents, page, hasBest, onPlace }: BattlefieldProps) {
   const wallet = useContext(WalletContext);
   const blocked = useBlockedReason();
   const nowSeconds = useChainNow();
@@ -88,9 +88,9 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       {fighter && fighter.state.maxCharges > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
       )}
-      {!sought && wallet?.address !== undefined && <NemesisLine player={wallet.address} />}
-      {sought ? (
-        <SoleOpponent {...sought} opponents={opponents} list={list} />
+      {!searched && wallet?.address !== undefined && <NemesisLine player={wallet.address} />}
+      {searched ? (
+        <SoleOpponent {...searched} opponents={opponents} list={list} />
       ) : (
         <OpponentList
           opponents={opponents}
@@ -100,7 +100,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
           onTurn={() => page && onPlace({ start: nextPosition(page) })}
         />
       )}
-      {!sought && wallet?.address !== undefined && <OpenScores player={wallet.address} max={3} />}
+      {!searched && wallet?.address !== undefined && <OpenScores player={wallet.address} max={3} />}
       {/* The key starts another attack for another target. */}
       {fighter && opponent && target && (
         <Attack
