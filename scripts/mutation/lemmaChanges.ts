@@ -12,8 +12,8 @@ const SPENT = "return (count - 1, count >= capacity ? timeNow : since);";
 export const LEMMA_CHANGES = toChanges([
   // A tick in half a second while the pool is rich.
   ["NeverFasterThanGameTime", CLOCK, "return elapsed * UNITS;", "return 2 * elapsed * UNITS;"],
-  // Forgets the gain at full speed when the clock slows down.
-  ["NeverBackwards", CLOCK, "return spare * UNITS + (", "return ("],
+  // Runs twice as fast at full speed, and jumps back when the clock slows down.
+  ["NeverBackwards", CLOCK, "return elapsed * UNITS;", "return 2 * elapsed * UNITS;"],
   // An empty pool keeps paying at full speed.
   ["NoMoreTicksThanFunded", CLOCK, "if (elapsed <= spare) return", "if (funded == 0 || elapsed <= spare) return"],
   ["RewardTimeFits", CLOCK, "return elapsed * UNITS;", "return elapsed * UNITS + 1;"],

@@ -26,6 +26,20 @@ Object.assign(hre, { run: runCompiled });
 const KINDS = ["Timeout", "TCPServerWrap", "FSEventWrap", "StatWatcher", "ProcessWrap"];
 const running = () => process.getActiveResourcesInfo().filter((kind) => KINDS.includes(kind));
 
+/** Time in which what a task has ended may still close: a last answer, a poll that finds nothing to do. */
+const CLOSING_MS = 10_000;
+
+/** Kinds of what was begun since then, and does not end soon. */
+async function leftSince(before: readonly string[]): Promise<string[]> {
+  const deadline = Date.now() + CLOSING_MS;
+  for (;;) {
+    await setImmediate();
+    const left = running();
+    for (const kind of before) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
+    if (left.length === 0 || Date.now() > deadline) return left;
+  }
+}
+
 async function run({ args: [name, ...args], variables }: Order): Promise<Ending> {
   const printed = { stdout: "", stderr: "" };
   const before = running();
@@ -38,11 +52,7 @@ async function run({ args: [name, ...args], variables }: Order): Promise<Ending>
   } finally {
     restore.forEach((undo) => undo());
   }
-  // What was ended is closed at the end of a turn of the event loop.
-  await setImmediate();
-  await setImmediate();
-  const left = running();
-  for (const kind of before) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
+  const left = await leftSince(before);
   if (left.length > 0) {
     printed.stderr += `Left running: ${left.join(", ")}\n`;
     process.exitCode = 1;
