@@ -167,7 +167,7 @@ describe("the console's questions", () => {
         hacked === "false" &&
         Number(protectedUntil) <= timestamp,
     );
-    open.sort((a, b) => Number(BigInt(b.rewards) - BigInt(a.rewards)));
+    open.sort((a, b) => Number(BigInt(b.earned) - BigInt(a.earned)));
     const owners = [...new Set(open.map(({ owner }) => owner))];
     expect(owners.length).toBeGreaterThan(2);
     const found = await findTargets(ask, { ids, player, now: timestamp, worth: (_id, held) => held });
