@@ -98,6 +98,7 @@ async function showAll({ client, wallet }: Player, { provider }: Chain, head: nu
     skins: skins.flat(),
     pool: [pool.reserve, pool.ratePerSecond],
     rewards: client.rewardsAt(sight, (await provider.getBlock(head))!.timestamp),
+    ripeAt: sight.rewards.ripeAt,
     charges: [attackState.charges, attackState.maxCharges, attackState.shields, attackState.maxShields],
     readiness: attackState.readiness,
     immuneUntil: attackState.immuneUntil,
@@ -117,6 +118,7 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
   const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
   const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(address, at);
   const pool = await game.rewardPool(at);
+  const { earned, ripeAt } = await game.getAllRipening(address, at);
   const counters = [game.getRemainingAttacks, game.getAttackCapacity, game.getRemainingShields, game.getShieldCapacity];
   const charges = await Promise.all(counters.map((read) => read(address, pending)));
   return {
@@ -131,7 +133,8 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
     shieldPrice: await game.getShieldPrice(address, at),
     skins: skins.flat().map(plain),
     pool: [pool.reserve, pool.ratePerSecond],
-    rewards: [...(await game.getAllRewards(address, at)).rewards],
+    rewards: [...earned],
+    ripeAt: ripeAt.map(Number),
     charges: charges.map(Number),
     readiness: readinessAt((await game.getAttackReadiness(address, pending)).state),
     immuneUntil: Number(await game.shieldBreakImmunityUntil(address, pending)),
