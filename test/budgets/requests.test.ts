@@ -30,8 +30,8 @@ const MAX_REQUESTS: Record<Screen, number> = {
   // the bounties of a hit on them.
   Arena: 4,
   // The latest logs in two pieces, the first of which only shows how many fit into one, and three blocks that give the
-  // times of the others: this node's logs do not contain them.
-  Activity: 5,
+  // times of the others: this node's logs do not contain them. Then the taunts about the attacks on the page.
+  Activity: 6,
   // The number of players, and a page with everybody's record.
   Leaderboard: 2,
   Profile: 0,
