@@ -75,7 +75,7 @@ ponder.on("Game:RewardsClaimed", async (at) => {
   const { player: owner, amount } = at.event.args;
   const componentId = Number(at.event.args.componentId);
   const type = (await at.context.db.find(componentType, { id: componentId }))!;
-  // What is not paid is left in the pool, which `RewardsLeft` tells for all components of a call together.
+  // Leaves the unpaid part in the pool: `RewardsLeft` gives it for all components of a call together.
   const index = indexAt(type, await changePool(at, { owed: -amount }));
   await at.context.db.update(component, { owner, componentId }).set(({ hacked }) => ({
     settled: hacked ? 0n : index,

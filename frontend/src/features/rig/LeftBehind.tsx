@@ -7,7 +7,7 @@ interface LeftBehindProps {
   readonly payment: () => bigint;
 }
 
-/** What collecting unripe rewards now pays, and leaves in the pool; nothing once all are ripe. */
+/** Says how much collecting now pays, and how much it leaves in the pool; renders nothing once all rewards are ripe. */
 export function LeftBehind({ earned, payment }: LeftBehindProps) {
   if (earned() <= payment()) return null;
   return (
