@@ -87,8 +87,8 @@ describe("contracts/README.md", () => {
     expect(written).to.have.deep.members(layoutOfTheGame());
   });
 
-  it("names what shows each promise, and the audit runs all of it", () => {
-    const rows = rowsOf(chapter(MAP, "## What is promised, and what shows it"));
+  it("has evidence for each guarantee, and the audit runs all of it", () => {
+    const rows = rowsOf(chapter(MAP, "## Guarantees and evidence"));
     const column = (index: number) => rows.flatMap((cells) => cells[index].split(", ").filter((name) => name !== ""));
     for (const [promise, ...evidence] of rows) {
       const [, file, anchor = ""] = /\]\(([^#)]*)#?(.*)\)$/.exec(promise)!;
