@@ -1,3 +1,5 @@
+import "./scripts/cli/register.cjs";
+import "./scripts/network/hashes";
 import "./scripts/network/manifest";
 
 import "@nomicfoundation/hardhat-chai-matchers";
@@ -12,6 +14,7 @@ import type {} from "hardhat-gas-reporter";
 import mochaOptions from "./.mocharc.json";
 import "./scripts/compile/bindings";
 import { forCoverage, SOLC_VERSION } from "./scripts/compile/compilation";
+import { DEVELOPMENT_ACCOUNTS } from "./scripts/network/developmentAccounts";
 import { describeNetworks, wrapProvider } from "./scripts/network/networks";
 import { useProxy } from "./scripts/network/proxy";
 import "./scripts/tasks";
@@ -43,6 +46,7 @@ const config: HardhatUserConfig = {
   networks: {
     hardhat: {
       chainId: 31337,
+      accounts: DEVELOPMENT_ACCOUNTS,
     },
     ...orExit(describeNetworks),
   },

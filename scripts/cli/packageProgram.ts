@@ -20,9 +20,12 @@ export function packageProgram(name: string, args: readonly string[] = [], bin =
   return [process.execPath, path.join(folder, program), ...args];
 }
 
+/** Arguments of Node that let it load TypeScript. */
+export const TYPESCRIPT = ["-r", path.join(__dirname, "register.cjs")];
+
 /** The command that runs one of this project's TypeScript files. */
 export function script(file: string, args: readonly string[] = []): Command {
-  return [process.execPath, "-r", "ts-node/register/transpile-only", file, ...args];
+  return [process.execPath, ...TYPESCRIPT, file, ...args];
 }
 
 interface PackageManifest {

@@ -64,6 +64,6 @@ export function vitest(name: string, title: string, folder: string, tests = fold
 }
 
 function forge(name: string, title: string, ...folders: string[]): Stage {
-  const command = "node -r ts-node/register/transpile-only scripts/forge/main.ts test";
+  const command = "node -r ./scripts/cli/register.cjs scripts/forge/main.ts test";
   return { name, title, command, folders, results: logOf(name), read: readForge };
 }

@@ -12,7 +12,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     // The chain is in this process, and Hardhat reads its configuration as Node would.
-    execArgv: ["-r", "ts-node/register/transpile-only"],
+    execArgv: ["-r", "./scripts/cli/register.cjs"],
     bail: 1,
     retry: 0,
     testTimeout: MAX_STEP_MS,

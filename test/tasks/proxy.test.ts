@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 
 import { expect } from "chai";
 
-import { ROOT } from "../../scripts/cli/packageProgram";
+import { ROOT, TYPESCRIPT } from "../../scripts/cli/packageProgram";
 import { ConnectProxy } from "../support/ConnectProxy";
 import { TestServer, textOf } from "../support/TestServer";
 
@@ -76,7 +76,7 @@ describe("a proxy", () => {
       const exceptions = { [no]: "other.invalid, .direct.invalid" };
       const env = { ...process.env, ...unset, ...set, ...exceptions, NODE_EXTRA_CA_CERTS: PEM };
       const urls = ["http://node.invalid", "https://node.invalid", "http://node.direct.invalid", node.url];
-      const args = ["-r", "ts-node/register/transpile-only", "-e", SCRIPT, ...urls];
+      const args = [...TYPESCRIPT, "-e", SCRIPT, ...urls];
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
       expect(stderr).to.equal("");
       const ofHttp = settings.some((name) => /^http_/i.test(name)) ? ALL : NONE;

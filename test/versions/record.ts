@@ -16,7 +16,7 @@ import { collect, GENESIS, holdings, LOOKED_AT, play, type Stage } from "./story
 // Keeps a released version: deploys a game with its tools, plays on it, and writes down its deployment file, its manifest and
 // its state, which every later version must be able to upgrade.
 //
-//   node -r ts-node/register/transpile-only test/versions/record.ts <version> [<folder of that version's checkout>]
+//   node -r ./scripts/cli/register.cjs test/versions/record.ts <version> [<folder of that version's checkout>]
 
 const CHAIN_ID = 31337;
 const NETWORK = "released";

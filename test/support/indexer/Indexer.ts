@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { ROOT } from "../../../scripts/cli/packageProgram";
+import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
 import { HOST, findPorts } from "../../../scripts/start/ports";
 
 const POLL_MS = 200;
@@ -36,7 +36,7 @@ export class Indexer {
    */
   static async start(environment: NodeJS.ProcessEnv, mode: readonly "serve"[] = [], project = ROOT): Promise<Indexer> {
     const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
-    const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...mode, "--port", `${port}`];
+    const script = [...TYPESCRIPT, "scripts/indexer.ts", ...mode, "--port", `${port}`];
     const child = spawn(process.execPath, script, {
       cwd: project,
       env: { ...process.env, NODE_ENV: undefined, ...environment },

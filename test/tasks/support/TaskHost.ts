@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { ROOT } from "../../../scripts/cli/packageProgram";
+import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
 import type { Ending } from "../../start/session";
 
 /** Answer of a task or the chain: the expectations show its form. */
@@ -63,7 +63,7 @@ export class TaskHost {
     const child = fork(path.join(__dirname, "hostedTasks.ts"), {
       cwd: ROOT,
       env: { ...process.env, ...this.environment, HARDHAT_NETWORK: this.network },
-      execArgv: ["-r", "ts-node/register/transpile-only"],
+      execArgv: TYPESCRIPT,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     return { child, ended: once(child, "exit").then(() => undefined) };

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { ROOT } from "../../../scripts/cli/packageProgram";
+import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
 
 const CHILD = path.join(ROOT, "scripts/indexer/child.ts");
 /** Runs until it is told to end, as Ponder does, and then says so. */
@@ -16,7 +16,7 @@ const SCRIPT = `require(${JSON.stringify(CHILD)}).startChild(["-e", ${JSON.strin
 
 describe("the indexer's child process", () => {
   it("ends in order when the script is killed", async () => {
-    const script = spawn(process.execPath, ["-r", "ts-node/register/transpile-only", "-e", SCRIPT], {
+    const script = spawn(process.execPath, [...TYPESCRIPT, "-e", SCRIPT], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -32,7 +32,7 @@ describe("the indexer's child process", () => {
 
   it("keeps running no program that is done", async () => {
     const done = SCRIPT.replace(JSON.stringify(PROGRAM), JSON.stringify('console.log("done")'));
-    const script = spawn(process.execPath, ["-r", "ts-node/register/transpile-only", "-e", done], { cwd: ROOT });
+    const script = spawn(process.execPath, [...TYPESCRIPT, "-e", done], { cwd: ROOT });
     const [code] = (await once(script, "exit")) as [number];
     expect(code).to.equal(0);
   });

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { expect } from "chai";
 
-import { ROOT } from "../../../scripts/cli/packageProgram";
+import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
 import { readForge } from "../../../scripts/test/results";
 import { selectStages } from "../../../scripts/test/stages";
 
@@ -56,7 +56,7 @@ describe("running stages", () => {
       const { mocha, vitest } = require("${ROOT}/scripts/test/stages");
       const check = (name, command) => ({ name, command, folders: [], results: "", read: () => [] });
       runStages([${stages.join(", ")}]).then((isGreen) => (process.exitCode = isGreen ? 0 : 1));`;
-    const child = spawn(process.execPath, ["-r", "ts-node/register/transpile-only", "-e", script], { cwd: folder });
+    const child = spawn(process.execPath, [...TYPESCRIPT, "-e", script], { cwd: folder });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     return { child, output: () => output };

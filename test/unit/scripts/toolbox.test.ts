@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { expect } from "chai";
 
-import { type Command, packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
+import { type Command, packageProgram, ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
 
 const TOOLBOX = require.resolve("@nomicfoundation/hardhat-toolbox");
 /** Says at the end of a process whether it has loaded the toolbox. */
@@ -16,7 +16,7 @@ describe("The toolbox", () => {
   for (const [what, [program, ...args], answer] of [
     ...["compile", "coverage", "test"].map((task) => [`hardhat ${task}`, hardhat(task), "loaded"] as const),
     ["the owner's tasks", hardhat("game:status"), "not loaded"],
-    ["a start", [process.execPath, "-r", "ts-node/register/transpile-only", "-e", LOAD], "not loaded"],
+    ["a start", [process.execPath, ...TYPESCRIPT, "-e", LOAD], "not loaded"],
   ] as (readonly [string, Command, string])[]) {
     it(`is ${answer} by ${what}`, () => {
       const options = { cwd: ROOT, env: { ...process.env, HARDHAT_NETWORK: undefined }, encoding: "utf8" } as const;

@@ -1,0 +1,72 @@
+// Lets Node load TypeScript: `node -r ./scripts/cli/register.cjs <file>.ts`. As ts-node with swc does, but it neither loads
+// the TypeScript compiler nor translates a file again that has not changed: together 0.4 of a task's seconds.
+
+const { createHash } = require("node:crypto");
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const Module = require("node:module");
+const path = require("node:path");
+
+const sourceMaps = require("source-map-support");
+
+const ROOT = path.join(__dirname, "..", "..");
+const CACHE = path.join(ROOT, "node_modules", ".cache", "typescript");
+
+/** The same language and modules as tsconfig.json. */
+const OPTIONS = {
+  swcrc: false,
+  sourceMaps: "inline",
+  module: { type: "commonjs" },
+  jsc: { target: "es2022", parser: { syntax: "typescript" }, keepClassNames: true },
+};
+
+const VERSION = `${JSON.stringify(OPTIONS)} ${require("@swc/core/package.json").version}`;
+const hash = (...texts) => createHash("sha1").update(texts.join("\n")).digest("hex");
+
+/** Translations that this process has loaded, by file, for the lines of stack traces. */
+const loaded = new Map();
+
+/** Translates a file, or reads what an earlier process has made of the same text. */
+function translate(file) {
+  const text = readFileSync(file, "utf8");
+  const key = `// ${hash(VERSION, file, text)}\n`;
+  const cached = path.join(CACHE, `${hash(file)}.js`);
+  const known = read(cached);
+  if (known?.startsWith(key)) return known.slice(key.length);
+  const { code } = require("@swc/core").transformSync(text, { ...OPTIONS, filename: file });
+  keep(cached, key + code);
+  return code;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a file that other processes read at any time. Without a folder to write to, each process translates on its own. */
+function keep(file, text) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(draft, text);
+    renameSync(draft, file);
+  } catch {
+    // The next process tries again.
+  }
+}
+
+// Node since 22 also keeps what it compiles of JavaScript.
+Module.enableCompileCache?.(path.join(ROOT, "node_modules", ".cache", "compile"));
+sourceMaps.install({
+  environment: "node",
+  handleUncaughtExceptions: false,
+  overrideRetrieveFile: true,
+  retrieveFile: (file) => loaded.get(file),
+});
+Module._extensions[".ts"] = (module, file) => {
+  const code = translate(file);
+  loaded.set(file, code);
+  module._compile(code, file);
+};
