@@ -20,20 +20,20 @@ const OPTIONS = {
 };
 
 const VERSION = `${JSON.stringify(OPTIONS)} ${require("@swc/core/package.json").version}`;
-const hash = (...texts) => createHash("sha1").update(texts.join("\n")).digest("hex");
 
 /** Translations that this process has loaded, by file, for the lines of stack traces. */
 const loaded = new Map();
 
-/** Translates a file, or reads what an earlier process has made of the same text. */
+/** Translates a file, or reads what an earlier process has made of the same text, in a copy of the project or here. */
 function translate(file) {
   const text = readFileSync(file, "utf8");
-  const key = `// ${hash(VERSION, file, text)}\n`;
-  const cached = path.join(CACHE, `${hash(file)}.js`);
+  const filename = path.basename(file);
+  const hash = createHash("sha1").update([VERSION, filename, text].join("\n")).digest("hex");
+  const cached = path.join(CACHE, `${hash}.js`);
   const known = read(cached);
-  if (known?.startsWith(key)) return known.slice(key.length);
-  const { code } = require("@swc/core").transformSync(text, { ...OPTIONS, filename: file });
-  keep(cached, key + code);
+  if (known !== undefined) return known;
+  const { code } = require("@swc/core").transformSync(text, { ...OPTIONS, filename });
+  keep(cached, code);
   return code;
 }
 
