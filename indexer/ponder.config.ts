@@ -1,14 +1,15 @@
 import { createConfig } from "ponder";
-import { erc20Abi, fallback, type Hex, http } from "viem";
+import { erc20Abi, fallback, type Hex, http, zeroAddress } from "viem";
 
 import { LOCAL_CHAIN_ID, nodesOf, readDeployment } from "../scripts/game/deployments";
 import { asPonderExpects } from "../scripts/indexer/transport";
 import { useProxy } from "../scripts/network/proxy";
+import { Taunts__factory } from "../typechain-types/factories/contracts/social/Taunts__factory";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 useProxy();
 const deployment = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
-const { chainId, game, token, block } = deployment;
+const { chainId, game, token, taunts, block } = deployment;
 
 const address = game as Hex;
 const source = { chain: "game", startBlock: block } as const;
@@ -33,6 +34,8 @@ export default createConfig({
   },
   contracts: {
     Game: { ...source, abi: IRigRaid__factory.abi, address },
+    // The zero address emits nothing: it stands for the taunts of a game that has none.
+    Taunts: { ...source, abi: Taunts__factory.abi, address: (taunts ?? zeroAddress) as Hex },
     // The game's balance: tokens that are sent straight to it make no event of the game. Ponder has one filter an event.
     Received: { ...transfers, filter: { event: "Transfer", args: { to: address } } },
     Paid: { ...transfers, filter: { event: "Transfer", args: { from: address } } },

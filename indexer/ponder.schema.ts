@@ -228,6 +228,18 @@ export const event = onchainTable(
   }),
 );
 
+/** The first line that the attacker, or the victim, of an attack said about it. Those of others are not kept. */
+export const taunt = onchainTable(
+  "taunt",
+  (t) => ({
+    attackId: t.bigint().notNull(),
+    player: t.hex().notNull(),
+    line: t.integer().notNull(),
+    block: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.attackId, table.player] }) }),
+);
+
 export const attack = onchainView("attack").as((db) =>
   db.select().from(event).where(eq(event.name, "ComponentAttacked")),
 );
