@@ -124,8 +124,8 @@ function filesOf(source: string): string[] {
 }
 
 /** A name for the tables that these sources make of this game. */
-function nameTables({ game }: Deployment, genesis: string, rules: string): string {
-  const hash = createHash("sha256").update(`${game} ${genesis} ${rules}`);
+function nameTables({ game, taunts = "" }: Deployment, genesis: string, rules: string): string {
+  const hash = createHash("sha256").update(`${game} ${taunts} ${genesis} ${rules}`);
   for (const file of SOURCES.flatMap(filesOf).sort()) hash.update(readFileSync(file));
   return `rigraid_${hash.digest("hex").slice(0, 16)}`;
 }

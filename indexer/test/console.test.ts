@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Ask, askIndexer } from "../../frontend/src/chain/indexer/client";
 import { logQuestion } from "../../frontend/src/chain/indexer/events";
+import { tauntsQuestion } from "../../frontend/src/chain/taunts/tauntsQuestion";
 import { readTrends } from "../../frontend/src/features/activity/trendsQuestion";
 import { findTargets } from "../../frontend/src/features/arena/findTargets";
 import { readRanking } from "../../frontend/src/features/leaderboard/readRanking";
 import { ALL_ORDERS, type Order, PAGE_SIZE, type Place } from "../../frontend/src/features/leaderboard/standings";
 import { readPlayerDays } from "../../frontend/src/features/profile/playerDays";
 import { readDeployment } from "../../scripts/game/deployments";
+import { exchangeOf, parseTaunt, tauntTopics } from "../../scripts/game/taunts";
 import { Chain } from "../../test/e2e/support/chain";
 import { spawnPlayers } from "../../test/e2e/support/crowd";
 import { Sandbox, Session } from "../../test/start/session";
@@ -39,6 +41,8 @@ const ROW = [
   ...["block", "logIndex", "transaction", "timestamp", "name", "player", "victim", "componentId", "skinId", "level"],
   ...["outcome", "amount", "price", "bounty", "fee", "operator", "until"],
 ];
+/** Latest attacks that are taunted about. */
+const TAUNTED = 3;
 const OUTCOMES: Readonly<Record<string, string>> = { missed: "Miss", blocked: "Block", hit: "Hit", bounced: "Bounce" };
 /** The console does not follow an indexer that is further behind than ten. */
 const QUIET_BLOCKS = 12;
@@ -71,6 +75,7 @@ describe("the console's questions", () => {
     await spawnPlayers(chain, 40);
     await operate(chain);
     await buyCharge(chain);
+    await tauntAboutAttacks(chain);
     indexer = await Indexer.start({ DATABASE_URL: "" });
     await indexer.reaches(await chain.provider.getBlockNumber());
     // Nothing happens in these blocks: the indexer has to follow anyway.
@@ -175,6 +180,22 @@ describe("the console's questions", () => {
     expect(found).toHaveLength(Math.min(owners.length, 18));
   });
 
+  it("find the first line of each side of an attack, as the logs have them", async () => {
+    const rows = state.events.filter(({ name }) => name === "ComponentAttacked").slice(-TAUNTED - 1);
+    const attacks = rows.map(({ attackId, player: attacker, victim, block }) => {
+      return { id: Number(attackId), attacker, victim, block: Number(block) };
+    });
+    const topics = tauntTopics(attacks.map(({ id }) => id));
+    const logs = await chain.provider.getLogs({ address: chain.deployment.taunts, topics, fromBlock: 0 });
+    const onChain = logs.map((log) => parseTaunt(log)!);
+    expect(onChain.length).toBeGreaterThan(3 * TAUNTED);
+    const { items } = (await ask(tauntsQuestion(attacks))).taunts;
+    expect(items).toHaveLength(2 * TAUNTED);
+    const exchanges = attacks.map((attack) => exchangeOf(attack, items));
+    expect(exchanges).toEqual(attacks.map((attack) => exchangeOf(attack, onChain)));
+    expect(exchanges.filter(({ attacker, victim }) => attacker && victim)).toHaveLength(TAUNTED);
+  });
+
   it("total each day, and each of a player's, as the log does", async () => {
     const texts = (rows: readonly object[], columns: readonly string[]) =>
       rows.map((row) =>
@@ -212,6 +233,19 @@ async function operate(chain: Chain): Promise<void> {
   await own.setOperator(operator.address, timestamp + 3_600, 1, 0);
   await other.actFor(player.address, []);
   await own.revokeOperators();
+}
+
+/** Both sides of the latest attacks and a stranger say something about them, one side more than once. */
+async function tauntAboutAttacks(chain: Chain): Promise<void> {
+  const { game, provider } = chain;
+  const attacks = (await game.queryFilter(game.filters.ComponentAttacked())).slice(-TAUNTED);
+  const accounts = await provider.listAccounts();
+  for (const [position, { args }] of attacks.entries()) {
+    const { attackId, attacker, victim } = args;
+    const stranger = accounts.slice(FIRST_RIVAL).find(({ address }) => ![attacker, victim].includes(address))!;
+    for (const [line, player] of [stranger.address, attacker, attacker, victim].entries())
+      await chain.taunt(player, attackId, 4 * position + line);
+  }
 }
 
 /** Lets a rival who has used a charge buy one: whether any did in the history depends on their rolls. */

@@ -1,9 +1,9 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readDeployment } from "../../scripts/game/deployments";
+import { readDeployment, readRecord } from "../../scripts/game/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
@@ -196,5 +196,24 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     } finally {
       await changed.end();
     }
+  });
+
+  it("index everything again when a game that had no taunts gets them", async () => {
+    const untaunted = path.join(sandbox.folder, "untaunted");
+    mkdirSync(untaunted);
+    const record = JSON.stringify({ ...readRecord("localhost"), taunts: undefined });
+    writeFileSync(path.join(untaunted, "localhost.json"), record);
+    const settings = { DATABASE_URL: database.url, RPC_URL: node.url, RIGRAID_DEPLOYMENTS: untaunted };
+    const earlier = await Indexer.start(settings);
+    try {
+      const { number, timestamp } = (await chain.provider.getBlock("latest"))!;
+      await earlier.reaches(number);
+      const expected = await readChain(chain, number);
+      expect(expected.taunts).toHaveLength(2);
+      expect(await readIndexer(earlier, timestamp)).toEqual({ ...expected, taunts: [] });
+    } finally {
+      await earlier.end();
+    }
+    await expectEqual();
   });
 });

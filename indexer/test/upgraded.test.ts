@@ -36,6 +36,8 @@ describe("the indexer of a game that was upgraded from 0.1.0", () => {
     });
     await session.ready();
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    // As a game of 0.1.0 is recorded: without taunts.
+    writeDeployment({ ...readRecord("localhost"), taunts: undefined });
     chain = new Chain(readRecord("localhost"), session.url("Chain"));
     await chain.rpc("evm_setIntervalMining", 0);
   });
@@ -106,6 +108,7 @@ describe("the indexer of a game that was upgraded from 0.1.0", () => {
     await indexer.reaches(head.number);
     const found = await readIndexer(indexer, head.timestamp);
     expect(found).toEqual(await readChain(chain, head.number));
+    expect(found.taunts).toEqual([]);
     const left = found.events.filter(({ name }) => name === "RewardsLeft");
     expect(left.at(-1)).toMatchObject({ block: `${head.number}` });
   });

@@ -70,6 +70,7 @@ export class Play {
     await first.claimAllRewards();
     await this.reactivate(two, one);
     await this.prime(one);
+    await this.taunt();
     await this.operate(one, two);
   }
 
@@ -94,6 +95,16 @@ export class Play {
     await other.setOperator(player.address, timestamp + DAY, 2, ONE);
     await other.setOperator(player.address, 0, 0, 0);
     await other.setOperator(fourth, 0, 0, 0);
+  }
+
+  /** Both sides of an attack and a stranger say something about it, one of them twice. */
+  private async taunt(): Promise<void> {
+    const { game } = this.chain;
+    const attacks = await game.queryFilter(game.filters.ComponentAttacked());
+    const { attackId, attacker, victim } = attacks.at(-1)!.args;
+    const [stranger] = await game["getActivePlayers(uint256,uint256)"](0, 1);
+    for (const [line, player] of [stranger, victim, attacker, victim].entries())
+      await this.chain.taunt(player, attackId, line);
   }
 
   private async reactivate(attacker: Account, victim: Account): Promise<void> {

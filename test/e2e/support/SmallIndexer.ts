@@ -15,7 +15,15 @@ const HOUR = 3_600;
 /** Columns that hold numbers; JSON has the others' digits as texts. */
 const INTEGERS = new Set([
   ...["logIndex", "roll", "componentId", "skinId", "level", "id", "joined", "attacks", "hits", "currentXP", "progress"],
-  ...["totalAttacks", "successfulAttacks", "failedAttacks", "timesAttacked", "successfulDefenses", "currentSkinId"],
+  ...[
+    "totalAttacks",
+    "successfulAttacks",
+    "failedAttacks",
+    "timesAttacked",
+    "successfulDefenses",
+    "currentSkinId",
+    "line",
+  ],
 ]);
 /** No index of rewards is as high. */
 const HIGH = 10n ** 30n;
@@ -54,7 +62,8 @@ export class SmallIndexer {
   private async isOld(block: number): Promise<boolean> {
     if (this.state === undefined || block < this.seen) return true;
     const { provider, deployment } = this.chain;
-    const logs = { address: deployment.game, fromBlock: this.seen + 1, toBlock: block };
+    const address = [deployment.game, deployment.taunts ?? deployment.game];
+    const logs = { address, fromBlock: this.seen + 1, toBlock: block };
     return block > this.seen && (await provider.getLogs(logs)).length > 0;
   }
 
@@ -70,7 +79,7 @@ export class SmallIndexer {
 
 async function readTables(chain: Chain, block: number): Promise<Tables> {
   const { provider, deployment } = chain;
-  const { game, events, players, components, types } = await readChain(chain, block);
+  const { game, events, players, components, types, taunts } = await readChain(chain, block);
   const totals = new Map(totalByDay(events, ["player"]).map((row) => [row.player, row]));
   const [{ hash: genesis }, { timestamp }] = (await Promise.all([
     provider.getBlock(deployment.block),
@@ -96,7 +105,7 @@ async function readTables(chain: Chain, block: number): Promise<Tables> {
     days: totalByDay(events, ["day"]).map(typed),
     playerDays: totalByDay(events, ["day", "player"]).map(typed),
     poolHours: await readPoolHours(chain, events),
-    taunts: [],
+    taunts: taunts.map(typed),
   };
 }
 

@@ -2,7 +2,13 @@ import { HDNodeWallet, type JsonRpcSigner } from "ethers";
 
 import type { Deployment } from "../../../scripts/game/deployments";
 import { whenMined } from "../../../scripts/network/sending";
-import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
+import {
+  type IRigRaid,
+  IRigRaid__factory,
+  type RigToken,
+  RigToken__factory,
+  Taunts__factory,
+} from "../../../typechain-types";
 import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
 
@@ -88,6 +94,12 @@ export class Chain {
       await whenMined(await this.token.connect(signer).approve(this.game, await this.priceOf(id)));
       await whenMined(await this.game.connect(signer).purchaseComponent(id));
     }
+  }
+
+  /** Lets an account say a line about an attack. */
+  async taunt(address: string, attackId: bigint, line: number): Promise<void> {
+    const taunts = Taunts__factory.connect(this.deployment.taunts!, await this.provider.getSigner(address));
+    await whenMined(await taunts.taunt(address, attackId, line));
   }
 
   async priceOf(componentId: number): Promise<bigint> {

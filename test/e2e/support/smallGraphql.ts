@@ -77,7 +77,7 @@ function matches(row: Row, where: Row): boolean {
     const [, column, suffix] = /^(.*?)(?:_(gt|lt|gte|lte|in|not))?$/.exec(key)!;
     const value = row[column];
     const order = () => compare(value, toTypeOf(value, wanted));
-    if (suffix === "in") return (wanted as unknown[]).includes(value);
+    if (suffix === "in") return (wanted as unknown[]).some((each) => value === toTypeOf(value, each));
     if (suffix === "not") return order() !== 0;
     if (suffix === "gt") return order() > 0;
     if (suffix === "lt") return order() < 0;

@@ -3,6 +3,7 @@ import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress 
 import { CONTRACT_OUTCOMES } from "../../../scripts/game/outcomes";
 import { fundedTicks } from "../../../scripts/game/fundedTicks";
 import { PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
+import { parseTaunt, tauntsInterface } from "../../../scripts/game/taunts";
 import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
 
@@ -16,6 +17,7 @@ const TYPE = ["id", "price", "rewardRate", "repairCost", "isActive"];
 const SKIN = ["componentId", "id", "price", "isActive"];
 const COMPONENT = ["owner", "componentId", "hacked", "currentSkinId", "lastClaimTimestamp", "protectedUntil", "earned"];
 const LIMITS = ["until", "scope", "budget"];
+const TAUNT = ["attackId", "player", "line", "block"];
 const EVENT = [
   ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree", "primedAtBlock"],
@@ -35,6 +37,8 @@ export interface State {
   readonly components: readonly Row[];
   readonly operators: readonly Row[];
   readonly events: readonly Row[];
+  /** The first line of each side of an attack. */
+  readonly taunts: readonly Row[];
 }
 
 function pick(row: object, names: readonly string[]): Row {
@@ -92,7 +96,22 @@ export async function readChain({ game, provider, deployment }: Chain, block: nu
     components: sort((await Promise.all(components)).flat(), "owner", "componentId"),
     operators: sort(await Promise.all(operators), "player", "operator"),
     events,
+    taunts: deployment.taunts === undefined ? [] : await readTaunts(provider, deployment.taunts, events, block),
   };
+}
+
+/** The first line that each side of an attack said about it. */
+async function readTaunts(provider: Provider, address: string, events: readonly Row[], block: number): Promise<Row[]> {
+  const { topicHash } = tauntsInterface.getEvent("Taunted");
+  const logs = await provider.getLogs({ address, topics: [topicHash], fromBlock: 0, toBlock: block });
+  const first = new Map<string, Row>();
+  for (const log of logs) {
+    const row = lowerCase(toTexts({ ...parseTaunt(log), block: log.blockNumber }));
+    const { player, victim } = events.find(({ attackId }) => attackId === row.attackId)!;
+    const key = `${row.attackId}/${row.player}`;
+    if ([player, victim].includes(row.player) && !first.has(key)) first.set(key, row);
+  }
+  return sort([...first.values()], "attackId", "player");
 }
 
 /** Operators that were set or revoked by name, and when: the contract returns their limits, but not their past. */
@@ -173,6 +192,7 @@ export async function readIndexer(indexer: Indexer, timestamp: number): Promise<
       "operator",
     ),
     events: sort(await indexer.rows("events", "block", EVENT), "block", "logIndex"),
+    taunts: sort(await indexer.rows("taunts", "attackId", TAUNT), "attackId", "player"),
   };
 }
 

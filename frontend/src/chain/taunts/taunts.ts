@@ -1,15 +1,14 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
-import * as v from "valibot";
 
 import type { Exchange, Taunt } from "../../../../scripts/game/taunts";
 import { queryClient } from "../game/queryClient";
-import { address, bigNumber, count } from "../game/schemas";
 import type { AttackEvent } from "../history/HistoryEvent";
 import { rangeReader } from "../history/RangeReader";
 import { askTheIndexer, hasIndexer } from "../indexer/indexer";
 import { headNumber } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { getLogs } from "../node/node";
+import { tauntsQuestion } from "./tauntsQuestion";
 
 /** An attack that may have been taunted about, and its block. */
 export type Tauntable = Pick<AttackEvent, "id" | "attacker" | "victim" | "block">;
@@ -91,16 +90,6 @@ interface Taunts {
 async function fromIndexer(attacks: readonly Tauntable[]): Promise<Taunts> {
   const { data } = await askTheIndexer(tauntsQuestion(attacks), new AbortController().signal);
   return { taunts: data.taunts.items, from: 0 };
-}
-
-/** The indexer keeps the first line of each side of an attack, and nothing else. */
-export function tauntsQuestion(attacks: readonly Tauntable[]) {
-  const ids = attacks.map(({ id }) => `"${id}"`).join(" ");
-  const Item = v.object({ player: address, attackId: bigNumber, line: count });
-  return {
-    query: `taunts(where: { attackId_in: [${ids}] }, limit: ${2 * attacks.length}) { items { player attackId line } }`,
-    answer: v.object({ taunts: v.object({ items: v.array(Item) }) }),
-  };
 }
 
 async function fromLogs(attacks: readonly Tauntable[]): Promise<Taunts> {
