@@ -23,7 +23,7 @@ const BAD_UPGRADE = "That contract cannot become the game's implementation. Chec
 const GAME_AT_FAULT =
   "The game refused this, and it should not have. Reload the page, and report it if it happens again.";
 
-/** A sentence for every custom error of the game: what was wrong, and what to do, which may depend on the reader. */
+/** A sentence for every custom error of the game and its taunts: what was wrong, and what to do, which may depend on the reader. */
 const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   GameIsPaused: (_, { isPlayer }) =>
     isPlayer
@@ -86,6 +86,9 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   InvalidOperator: () => "That address cannot play for you: it must be another account than yours, and not the game.",
   InvalidOperatorTime: () => "The time must end in the future, within 30 days. Choose another time.",
   InvalidOperatorScope: () => "Choose at least one thing that may be done for you.",
+  NotYours: () => "This browser may not say that for you: its permission has ended. Say it with your wallet.",
+  UnknownAttack: ([attack]) => `There is no attack number ${count(attack)} yet. Reload the page to see what there is.`,
+  UnknownLine: ([line]) => `The game knows no taunt number ${count(line)}. Reload the page and choose another.`,
   TooManyComponents: ([maximum]) => `There can be at most ${count(maximum)} component types.`,
   TooManySkins: ([maximum]) => `A component type can have at most ${count(maximum)} skins.`,
   SettingTooHigh: ([value, maximum], reader) =>

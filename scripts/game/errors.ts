@@ -1,9 +1,12 @@
 import type { Interface } from "ethers";
 
 import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import type { Taunts__factory } from "../../typechain-types/factories/contracts/social/Taunts__factory";
 
-/** The names of the game's custom errors. */
-export type GameErrorName = Extract<(typeof IRigRaid__factory.abi)[number], { type: "error" }>["name"];
+type ErrorIn<Abi extends readonly unknown[]> = Extract<Abi[number], { type: "error" }>;
+
+/** The names of the custom errors of the game and of its taunts. */
+export type GameErrorName = ErrorIn<typeof IRigRaid__factory.abi | typeof Taunts__factory.abi>["name"];
 
 /** An error as ethers, wallets and nodes throw it. */
 export interface Cause {

@@ -4,8 +4,10 @@ import { FunctionFragment, type ParamType } from "ethers";
 
 import { compileDeployed } from "../compile/compilation";
 import { CATALOGUE } from "../game/catalogue";
+import { LINES } from "../game/tauntLines";
 import { writeAtOnce } from "../game/deployments";
 import { PERMIT_TYPES } from "../game/permitTypes";
+import { Taunts__factory } from "../../typechain-types/factories/contracts/social/Taunts__factory";
 import { readTask } from "./runner";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
 import { SAFE_TX } from "./runner/safe";
@@ -23,7 +25,10 @@ const COINS: Format = { format: "unit", params: { base: "coins", decimals: 18 } 
 
 /** Formats of parameters by their names, where one means another thing in a function by that too. */
 const FORMATS: readonly (readonly [Format, readonly string[]])[] = [
-  [{ format: "raw" }, ["skinId", "startIndex", "maxUsers", "isActive", "v", "r", "s", "predecessor", "salt", "id"]],
+  [
+    { format: "raw" },
+    ["attackId", "skinId", "startIndex", "maxUsers", "isActive", "v", "r", "s", "predecessor", "salt", "id"],
+  ],
   [{ format: "raw" }, ["purchaseAttacks.amount", "purchaseShields.amount", "upgradeToAndCall.data"]],
   [{ format: "raw" }, ["setOperator.scope", "Permit.nonce", "SafeTx.nonce"]],
   [{ format: "raw" }, ["SafeTx.safeTxGas", "SafeTx.baseGas", "SafeTx.gasPrice"]],
@@ -38,6 +43,7 @@ const FORMATS: readonly (readonly [Format, readonly string[]])[] = [
   [{ format: "unit", params: { base: "tokens/s", decimals: 18 } }, ["rewardRate"]],
   [{ format: "unit", params: { base: "%" } }, ["percentage"]],
   [{ format: "enum", params: { $ref: "$.metadata.enums.components" } }, ["componentId"]],
+  [{ format: "enum", params: { $ref: "$.metadata.enums.lines" } }, ["line"]],
   [{ format: "enum", params: { $ref: "$.metadata.enums.operations" } }, ["SafeTx.operation"]],
   [{ format: "calldata", params: { calleePath: "@.to" } }, ["multicall.data", "actFor.calls"]],
   [{ format: "calldata", params: { calleePath: "to" } }, ["SafeTx.data"]],
@@ -68,7 +74,8 @@ async function describe(session: GameSession, given: string | undefined): Promis
   const { hre, game, deployment } = session;
   const { chainId } = deployment;
   const components = Object.fromEntries(CATALOGUE.map(({ name }, position) => [position + 1, name]));
-  const enums = { components, operations: { 0: "Call", 1: "Delegate call" } };
+  const lines = Object.fromEntries(LINES.map((text, line) => [line, text]));
+  const enums = { components, lines, operations: { 0: "Call", 1: "Delegate call" } };
   const metadata = { owner: "RigRaid", constants: { token: deployment.token }, enums };
   const descriptor = (context: object, functions: readonly FunctionFragment[], notices: Notices = {}) => ({
     $schema: "https://eips.ethereum.org/assets/eip-7730/erc7730-v1.schema.json",
@@ -91,9 +98,18 @@ async function describe(session: GameSession, given: string | undefined): Promis
   const writes = functions.filter((one) => !one.constant);
   const domain = { name: await (await openToken(session, deployment.token)).name(), version: "1" };
   const described: Record<string, object> = {
-    "calldata-RigRaid": contract(deployment.game, writes, await readNotices(session)),
+    "calldata-RigRaid": contract(
+      deployment.game,
+      writes,
+      await readNotices(session, "contracts/interfaces/IRigRaid.sol"),
+    ),
     "eip712-Permit": typed(deployment.token, PERMIT, domain),
   };
+  if (deployment.taunts !== undefined) {
+    const taunt = Taunts__factory.createInterface().getFunction("taunt");
+    const notices = await readNotices(session, "contracts/social/Taunts.sol");
+    described["calldata-Taunts"] = contract(deployment.taunts, [taunt], notices);
+  }
   const owner = await game.owner();
   const timelock = await readTimelock(hre.ethers.provider, owner);
   const safe = given ?? (timelock === undefined && (await isContract(hre.ethers.provider, owner)) ? owner : undefined);
@@ -107,9 +123,9 @@ async function describe(session: GameSession, given: string | undefined): Promis
 
 type Notices = Readonly<Record<string, { readonly notice?: string }>>;
 
-/** Notices of the interface by function signature. */
-async function readNotices({ hre }: GameSession): Promise<Notices> {
-  const [source, name] = ["contracts/interfaces/IRigRaid.sol", "IRigRaid"];
+/** Notices of a contract by function signature. */
+async function readNotices({ hre }: GameSession, source: string): Promise<Notices> {
+  const name = path.posix.basename(source, ".sol");
   await compileDeployed(hre);
   const build = await hre.artifacts.getBuildInfo(`${source}:${name}`);
   const { metadata } = build!.output.contracts[source][name] as unknown as { metadata: string };

@@ -7,7 +7,7 @@ import { expect } from "chai";
 import { FunctionFragment, Interface, type ParamType } from "ethers";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { GuardedTimelock__factory, IRigRaid__factory } from "../../typechain-types";
+import { GuardedTimelock__factory, IRigRaid__factory, Taunts__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 import { ownThroughGuardedTimelock } from "./support/timelock";
@@ -93,18 +93,21 @@ describe("game:clear-signing", () => {
     const safe = await Safe.own(chain());
     const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
     const descriptors = await write(`--safe ${safe.address}`);
-    const names = ["calldata-RigRaid", "eip712-Permit", "eip712-Safe", "calldata-Timelock"];
+    const names = ["calldata-RigRaid", "eip712-Permit", "calldata-Taunts", "eip712-Safe", "calldata-Timelock"];
     expect([...descriptors.keys()]).to.deep.equal(names);
     const told = Object.keys(descriptors.get("calldata-Timelock")!.display.formats);
     expect(told.map((key) => key.split("(")[0])).to.deep.equal(["schedule", "execute", "cancel"]);
     for (const [name, descriptor] of descriptors)
       expect(validateDescriptor(descriptor), name).to.deep.equal({ valid: true, errors: [] });
     // It decodes no typed data.
-    const custom = ["calldata-RigRaid", "calldata-Timelock"].map((name) => byPosition(descriptors.get(name)!));
+    const custom = ["calldata-RigRaid", "calldata-Taunts", "calldata-Timelock"].map((name) =>
+      byPosition(descriptors.get(name)!),
+    );
     const signer = new ClearSigner({ provider: null, useSourcifyFallback: false, registry: { custom } });
-    const { chainId, game } = chain().deployment;
+    const { chainId, game, taunts } = chain().deployment;
     for (const [name, to, { abi }] of [
       ["calldata-RigRaid", game, IRigRaid__factory],
+      ["calldata-Taunts", taunts!, Taunts__factory],
       ["calldata-Timelock", timelock, GuardedTimelock__factory],
     ] as const) {
       for (const [key, { intent, fields }] of Object.entries(descriptors.get(name)!.display.formats)) {
@@ -130,7 +133,7 @@ describe("game:clear-signing", () => {
   });
 
   it("describes the permit, and what a Safe signs", async () => {
-    expect([...(await write()).keys()]).to.deep.equal(["calldata-RigRaid", "eip712-Permit"]);
+    expect([...(await write()).keys()]).to.deep.equal(["calldata-RigRaid", "eip712-Permit", "calldata-Taunts"]);
     const safe = await Safe.own(chain());
     const owned = await write();
     const { chainId, token } = chain().deployment;

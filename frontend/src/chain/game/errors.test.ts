@@ -2,9 +2,10 @@ import { Interface, concat, hexlify, id, makeError, parseEther, randomBytes, toB
 import { describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { tauntsInterface } from "../../../../scripts/game/taunts";
 import { LOST_ANSWERS, REFUSALS, REJECTIONS } from "../../../../test/world/wallets";
 import { PlayerError, playerError, provesUnsent } from "./errorKinds";
-import { toPlayerError } from "./errors";
+import { readErrorsOf, toPlayerError } from "./errors";
 
 const abi = new Interface(IRigRaid__factory.abi);
 const ACCOUNT = "0x00000000000000000000000000000000000a11ce";
@@ -30,8 +31,12 @@ function callException(data: string): Error {
 }
 
 describe("toPlayerError", () => {
-  it("writes a sentence without raw hex for each of the game's errors", () => {
+  it.each([
+    ["the game", abi],
+    ["its taunts", tauntsInterface],
+  ])("writes a sentence without raw hex for each of the errors of %s", (_, abi) => {
     expect.hasAssertions();
+    readErrorsOf(abi);
     abi.forEachError((fragment) => {
       const { name, inputs } = fragment;
       const values = inputs.map(({ type }) => SAMPLES[type]);

@@ -1,3 +1,5 @@
+import type { Interface } from "ethers";
+
 import { type Cause, type GameErrorName, parseRevert } from "../../../../scripts/game/errors";
 import { type Reader, errorText } from "../../../../scripts/game/errorTexts";
 import { gameInterface } from "../../../../scripts/game/gameInterface";
@@ -5,6 +7,14 @@ import { formatRelative } from "../../../../scripts/game/times";
 import { chainNow } from "../node/clock";
 import { PlayerError, causesOf, kindOf, ownError, playerError } from "./errorKinds";
 import { tokenSymbol } from "./tokenSymbol";
+
+/** Contracts whose errors are known: the game, and those beside it once they are used. */
+const contracts: Interface[] = [gameInterface];
+
+/** Lets errors of a contract beside the game be read from now on. */
+export function readErrorsOf(contract: Interface): void {
+  if (!contracts.includes(contract)) contracts.push(contract);
+}
 
 const PLAYER: Reader = {
   isPlayer: true,
@@ -42,7 +52,7 @@ const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
 function decodeRevert(cause: Cause): PlayerError | undefined {
   const data = typeof cause.data === "string" ? cause.data : revertDataIn(cause.message);
   if (!data?.startsWith("0x") || data.length < 10) return undefined;
-  const parsed = parseRevert(gameInterface, data);
+  const parsed = contracts.map((contract) => parseRevert(contract, data)).find((each) => each !== null);
   if (!parsed) return undefined;
   const text = errorText(parsed.name, parsed.args, PLAYER);
   if (text !== undefined) return new PlayerError("contract", text, { errorName: parsed.name });

@@ -1,5 +1,5 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { game as contract, token } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
@@ -7,14 +7,21 @@ import { settleLeagues } from "../../chain/testing/settleLeagues";
 import { componentName } from "../../../../scripts/game/names";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import { tauntsInterface } from "../../../../scripts/game/taunts";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
 
 const ACCOUNT = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const STRANGER = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 const DISTRIBUTOR = "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707";
+const TAUNTS = "0x00000000000000000000000000000000007a0075";
 const DEADLINE = 1_900_000_000;
 const game = contract.interface;
+
+vi.mock("../../chain/node/deployment", async (original) => {
+  const { deployment: plain, ...rest } = await original<typeof import("../../chain/node/deployment")>();
+  return { ...rest, deployment: { ...plain, taunts: "0x00000000000000000000000000000000007a0075" } };
+});
 
 const describeTransaction = (payload: object) =>
   describeRequest({ method: "eth_sendTransaction", account: ACCOUNT, payload });
@@ -67,6 +74,18 @@ describe("describeRequest", () => {
     expect(describeCall(claim, DISTRIBUTOR).steps).toEqual([
       { name: "Claim a league prize of 7 RIG for 0x90F7…b906", details: [] },
     ]);
+  });
+
+  it.each([
+    [2, "Say “You left the door open.” about attack 7 as Green Helix …93b906"],
+    [31, "Say “line 31” about attack 7 as Green Helix …93b906"],
+  ])("says what is said about an attack: line %i", (line, name) => {
+    const data = tauntsInterface.encodeFunctionData("taunt", [STRANGER, 7, line]);
+    expect(describeCall(data, TAUNTS)).toEqual({
+      title: "Confirm transaction",
+      target: "RigRaid taunts",
+      steps: [{ name, details: [] }],
+    });
   });
 
   it("shows the calls of a multicall one by one, without the parts of signatures", () => {

@@ -5,6 +5,8 @@ import { leagues } from "../../chain/league/settled";
 import { deployment } from "../../chain/node/deployment";
 import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import { lineText } from "../../../../scripts/game/tauntLines";
+import { tauntsInterface } from "../../../../scripts/game/taunts";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { formatTokens } from "../../../../scripts/game/amounts";
 import { playerName, shortAddress } from "../../../../scripts/game/playerName";
@@ -68,6 +70,7 @@ const SENTENCES: Record<string, string> = {
   revokeOperators: "Let nobody play for you any more",
   claimPrize: "Claim a league prize of {amount} for {account}",
   fundRewards: "Add {amount} to the reward pool",
+  taunt: "Say {line} about attack {attackId} as {player}",
 };
 /** Calls whose amounts count things, not tokens. */
 const COUNTING = new Set(["purchaseAttacks", "purchaseShields"]);
@@ -110,11 +113,16 @@ function describeCall(to: string | undefined, data: string): Step[] {
 function interfaceOf(to: string | undefined): Interface | undefined {
   if (isSame(to, deployment.game)) return game.interface;
   if (isSame(to, deployment.token)) return token.interface;
+  if (isTaunts(to)) return tauntsInterface;
   return isDistributor(to) ? LeagueDistributor__factory.createInterface() : undefined;
 }
 
 function isDistributor(to: string | undefined): boolean {
   return leagues.some(({ distributor }) => isSame(to, distributor));
+}
+
+function isTaunts(to: string | undefined): boolean {
+  return deployment.taunts !== undefined && isSame(to, deployment.taunts);
 }
 
 function describeTypedData(payload: unknown): RequestDescription {
@@ -155,13 +163,15 @@ function readValue(call: string, parameter: string, value: unknown, ofComponent:
   if (parameter === "scope") return scopesIn(Number(value)).join(", ");
   if (parameter === "deadline" || parameter === "until") return formatDateTime(Number(value));
   if (isSame(String(value), deployment.game)) return "the game";
-  if (parameter === "victim") return playerName(String(value));
+  if (parameter === "line") return `“${lineText(Number(value)) ?? `line ${String(value)}`}”`;
+  if (parameter === "victim" || (parameter === "player" && call === "taunt")) return playerName(String(value));
   return isAddress(value) ? nameAddress(value) : String(value);
 }
 
 function nameAddress(address: string): string {
   if (isSame(address, deployment.game)) return "RigRaid game";
   if (isSame(address, deployment.token)) return "Game token";
+  if (isTaunts(address)) return "RigRaid taunts";
   return shortAddress(getAddress(address));
 }
 
