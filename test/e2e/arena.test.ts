@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
 import { formatAmount } from "../../scripts/game/amounts";
+import { LINES } from "../../scripts/game/tauntLines";
 import { playerName } from "../../scripts/game/playerName";
 import { attackButton, attackDialog, card, cards, confirmAttack, deck, result } from "./support/arena";
 import { type Console, disabledReason } from "./support/console";
@@ -98,6 +99,15 @@ describe("the arena", () => {
     expect(await markerOf(result(game))).toEqual({ hasMoved: true, restsAt: Number(roll) });
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await markerOf(result(game))).toEqual({ hasMoved: false, restsAt: Number(roll) });
+    const [words] = await result(game)
+      .getByRole("group", { name: "Leave a taunt" })
+      .getByRole("button")
+      .allTextContents();
+    await press(page, words);
+    await game.dialog("Confirm transaction").getByText(`Say ${words}`).waitFor();
+    await press(page, "Confirm");
+    await result(game).getByText(`You: ${words}`).waitFor();
+    await inspect(game, "arena.taunted");
     // The next part of the same rival is offered; closing leads back to the card.
     await result(game).getByRole("button", { name: "Next target" }).waitFor();
     await press(page, "Close");
@@ -109,18 +119,19 @@ describe("the arena", () => {
     await expect
       .poll(() => tellsOf(lines(game).first()))
       .toBe(
-        `You attacked ${playerName(victim.address)}'s Processor | ` +
+        `You attacked ${playerName(victim.address)}'s Processor You: ${words} | ` +
           `Hit, with a bounty of ${formatAmount(bounty)} RIG, after a fee of ${formatAmount(fee)} RIG | ${gain}`,
       );
     const raider = chain.player(3);
     const lost = await (await Fight.begin(chain, raider, player, CPU.id)).hack();
+    await chain.taunt(raider.address, lost.attackId, 1);
     // The raid is not in the latest block when the console looks.
     await chain.mine();
     await game.comeBack();
     await expect
       .poll(() => tellsOf(lines(game).first()))
       .toBe(
-        `${playerName(raider.address)} attacked your Processor | Hit | ` +
+        `${playerName(raider.address)} attacked your Processor ${playerName(raider.address)}: “${LINES[1]}” | Hit | ` +
           `−${formatAmount(lost.stolenRewards - lost.bounty)} RIG`,
       );
     await inspect(game, "activity.yours");

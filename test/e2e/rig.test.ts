@@ -2,6 +2,8 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
 import { formatAmount } from "../../scripts/game/amounts";
+import { playerName } from "../../scripts/game/playerName";
+import { LINES } from "../../scripts/game/tauntLines";
 import { type Console, firstAmount } from "./support/console";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
@@ -21,7 +23,8 @@ it("shows a player who comes back what happened, and empties and repairs the rig
   const [attacker, victim] = [chain.player(1), chain.player(2)];
   const fight = await Fight.prepare(chain, attacker, victim, CPU);
   await fight.miss();
-  const { stolenRewards, bounty } = await fight.hack();
+  const { attackId, stolenRewards, bounty } = await fight.hack();
+  await chain.taunt(attacker.address, attackId, 2);
   const { game, wallet } = await enter("Market", { player: 2 });
   await game.page.getByRole("link", { name: /^Rig.*attacks? on you/ }).click();
   for (const text of [`Lost${formatAmount(stolenRewards - bounty)}`, "Defended2 of 3", "hacked your Processor"]) {
@@ -41,7 +44,16 @@ it("shows a player who comes back what happened, and empties and repairs the rig
   await news(game)
     .getByRole("button", { name: `Repair Processor for ${formatAmount(cost)} RIG` })
     .waitFor();
+  await news(game)
+    .getByText(`${playerName(attacker.address)}: “${LINES[2]}”`)
+    .waitFor();
+  const answer = news(game).getByRole("group", { name: "Answer" }).getByRole("button");
+  const words = await answer.textContent();
   await inspect(game, "rig.away");
+  await answer.click();
+  await wallet.approve("transaction");
+  await news(game).getByText(`You: ${words}`).waitFor();
+  await inspect(game, "rig.answered");
 
   // A hacked component earns nothing: what there was is what is shown, and what is paid.
   const { total } = await chain.game.getAllRewards(victim.address);

@@ -2,6 +2,7 @@ import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
 import { coveredControls, pullSheet, rememberReachable } from "./support/controls";
+import { LINES } from "../../scripts/game/tauntLines";
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
@@ -54,10 +55,12 @@ describe("each screen", () => {
     await game.page.getByRole("region", { name: "Reward pool" }).waitFor();
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), 1);
     const { attackId } = await fight.hack();
+    for (const [number, line] of [3, 14].entries()) await chain.taunt(chain.player(number + 1).address, attackId, line);
     await game.comeBack();
     await game.page.getByRole("main").locator(`[href="#/attack/${attackId}"]`).waitFor();
     const division = game.page.getByRole("region", { name: /division$/ });
     await division.locator(`[href="#/profile/${chain.player(1).address}"]`).waitFor();
+    for (const line of [3, 14]) await game.page.getByRole("main").getByText(LINES[line]).waitFor();
     await inspect(game, "live");
 
     await game.page.getByRole("link", { name: "Replay the day" }).click();
@@ -74,6 +77,7 @@ describe("each screen", () => {
         expect((await rig.getByRole("img").getAttribute("aria-label"))!.split("(hacked)")).toHaveLength(hacked + 1);
       }
     }
+    await game.page.getByRole("main").getByText(LINES[14]).waitFor();
     await inspect(game, "replay");
 
     await wallet.ask();
