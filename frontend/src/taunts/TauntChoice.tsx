@@ -8,6 +8,7 @@ import { usePlayer, useWrite } from "../chain/transactions/useWrite";
 import { Button } from "../ui/Button";
 import { taunt } from "../writes/taunt";
 import { Said, useLines } from "./Said";
+import styles from "./Taunts.module.css";
 
 /** Lines that are offered at first. */
 const OFFERED = 3;
@@ -31,7 +32,7 @@ export function TauntChoice({ attack, offered = OFFERED }: ChoiceProps) {
   const start = attack.id % fitting.length;
   const shown = [...fitting.slice(start), ...fitting.slice(0, start)].slice(0, isAll ? fitting.length : offered);
   return (
-    <div className="stack gap-2">
+    <div className={`stack gap-2 ${styles.choice}`}>
       <Said attack={attack} />
       <div role="group" aria-label={side === "attacker" ? "Leave a taunt" : "Answer"} className="row wraps gap-2">
         {shown.map((line) => (
