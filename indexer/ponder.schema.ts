@@ -51,7 +51,7 @@ export const player = onchainTable(
     joinedAt: t.bigint().notNull(),
     level: t.integer().notNull().default(1),
     currentXP: t.integer().notNull().default(0),
-    /** Level and XP in one number, which is higher for whoever is ahead. */
+    /** Level and XP in one number, higher for the player who is ahead. */
     progress: t.integer().notNull(),
     totalAttacks: t.integer().notNull().default(0),
     successfulAttacks: t.integer().notNull().default(0),
@@ -122,7 +122,7 @@ export const skin = onchainTable(
 export const operator = onchainTable(
   "operator",
   (t) => ({
-    /** Player who set the operator, and for whom it acts. */
+    /** Player who set the operator, and for which it acts. */
     player: t.hex().notNull(),
     operator: t.hex().notNull(),
     /** The second in which its time is over, wall time. */

@@ -11,7 +11,7 @@ export const OPENING_POOL = ethers.parseEther("1000000");
 
 /** A component type of the tests: round numbers, so that amounts can be checked by hand. */
 export const FAN = { id: 1n, price: ethers.parseEther("604.8"), rewardRate: 10n ** 15n, repairCost: 10n ** 18n };
-/** A second, dearer type. A fan is just serious to who owns one: it earns a fifth. */
+/** A second, more expensive type. A fan is just serious to its owner: it earns a fifth. */
 export const CPU = { id: 2n, price: ethers.parseEther("3024"), rewardRate: 5n * 10n ** 15n, repairCost: 10n ** 19n };
 
 // Fixtures stand on each other's snapshots: deploying the game, with the upgrade plugin's checks, takes most of their time.

@@ -43,8 +43,8 @@ export function addressEnd(address: string): string {
 /** Whether each word of a text begins a word of an address's name, or the address's end as shown beside it. */
 export function matchesName(address: string, text: string): boolean {
   const name = playerName(address).toLowerCase().replace("…", "").split(" ");
-  const sought = text.toLowerCase().replaceAll("…", " ").trim().split(/\s+/);
-  return sought.every((word) => name.some((part) => part.startsWith(word)));
+  const parts = text.toLowerCase().replaceAll("…", " ").trim().split(/\s+/);
+  return parts.every((word) => name.some((part) => part.startsWith(word)));
 }
 
 function words(list: string): readonly string[] {

@@ -20,7 +20,7 @@ export interface Table {
 /** A player's turn. The player sees the latest block. */
 export interface Turn extends Table {
   readonly player: HardhatEthersSigner;
-  /** Those whom the player goes for before others. */
+  /** Preferred targets. */
   readonly favourites: readonly string[];
   readonly random: Random;
 }
@@ -210,7 +210,7 @@ async function buyComponent({ player, game, token, random }: Turn): Promise<Cont
   return type && game.purchaseComponent.populateTransaction(type.id);
 }
 
-/** A component that the player could attack now: sometimes a favourite's, else one of whom the game draws. */
+/** A component that the player could attack now: sometimes a favourite's, else one that the game draws. */
 async function findTarget({ player, game, favourites, isSpared, random }: Turn) {
   const first = random() < FAVOURITE_CHANCE ? shuffle(favourites, random) : [];
   const drawn = await game.connect(player).findRandomOpponent();

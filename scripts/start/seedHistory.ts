@@ -124,7 +124,7 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   const veteran = participants.at(-1)!.address;
   for (const { participant, at, action } of moves) {
     const player = participants[participant];
-    // Whoever acts sees the latest block: it must be one of that time.
+    // Players see the latest block, so it must be one of that time.
     await stage.advanceTo(openedAt + at);
     if (action === "turn") {
       const isSpared = (opponent: string, shields: bigint) => {
@@ -139,7 +139,7 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
       await game.connect(player).purchaseComponent(action.buys);
     }
   }
-  // Whoever plays the veteran decides again what the game may take.
+  // The veteran's player decides again what the game may take.
   await token.connect(participants.at(-1)).approve(game, 0);
 }
 
@@ -173,9 +173,9 @@ async function repair(player: HardhatEthersSigner, { owner, token, game }: Histo
 }
 
 /**
- * Whoever can raids a player, until a shield breaks or, once there is none, a component is hacked. A hit takes the cheapest
+ * Players raid a target while they can, until a shield breaks or, once there is none, a component is hacked. A hit takes the cheapest
  * component that an attacker can reach, and the Graphics Card only if nobody reaches another, with a repaired rig either:
- * the dearer ones are left for a newcomer.
+ * the more expensive ones are left for a newcomer.
  */
 async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, stage: HistoryStage, random: Random) {
   const { game, participants } = stage;

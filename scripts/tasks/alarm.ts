@@ -2,7 +2,7 @@ import { CONTACT, FILE, INTERVAL, LISTENING, optionalWithDefault, required, type
 import { defineTask } from "./runner/task";
 
 const PARAMETERS = {
-  contact: required(CONTACT, "Where push services reach whoever runs this"),
+  contact: required(CONTACT, "Your contact for push services"),
   listen: optionalWithDefault(LISTENING, "Takes subscriptions on this port, or host and port", "42070"),
   state: optionalWithDefault(FILE, "The file that keeps its keys, subscriptions and position", "alarm.json"),
   interval: optionalWithDefault(INTERVAL, "The polling interval", "15s"),

@@ -12,7 +12,7 @@ readTask({
   name: "game:opponents",
   description: "Lists players with the components that can be attacked now, and their shields",
   parameters: {
-    player: optional(ADDRESS, "Only what this player could attack, and whom the game would draw for them"),
+    player: optional(ADDRESS, "Only targets of this player, and the opponent that the game would draw for them"),
     start: optionalWithDefault(INDEX, "The first player to check, counted from 0 in order of joining", "0"),
     count: optionalWithDefault(NUMBER, "How many players to check", "50"),
   },

@@ -40,10 +40,7 @@ const PARAMETERS = {
     "A file with the text or JSON to post in place of the line, such as one of monitoring/webhooks",
   ),
   severity: optionalWithDefault(SEVERITY, "Posts only lines of this severity or above; all are printed", "info"),
-  heartbeat: optional(
-    URL_ADDRESS,
-    "Asks for this address after each look that succeeded: whoever misses it sounds the alarm",
-  ),
+  heartbeat: optional(URL_ADDRESS, "Requests this address after every successful check, for a dead man's switch"),
   metrics: optional(LISTENING, "Serves /metrics for Prometheus on this port of this computer, or host and port"),
   accounts: optional(ADDRESSES, "Keys and Safes behind the owner: their gas, and what the Safes do"),
   minGas: optionalWithDefault(COINS, "Warns when such a key has less of the chain's coin", "0.05"),

@@ -41,7 +41,7 @@ it("the log scrolls through hundreds of lines with few of them in the document, 
   await fight.miss();
   await game.comeBack();
   await expect.poll(() => countOfLines(game)).toBe(count + 1);
-  // Whoever reads further down stays in place.
+  // A reader further down stays in place.
   expect(await tellsOf(lineAt(place + 1))).toBe(tells);
   expect(Math.abs((await lineAt(place + 1).boundingBox())!.y - y)).toBeLessThan(2);
 

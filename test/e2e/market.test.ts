@@ -12,7 +12,7 @@ describe("a cart", () => {
     const { game, wallet } = await enter("Market");
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
 
-    // The best rig for 300 is not the dearest component that fits, and a greedy choice would leave money over.
+    // The best rig for 300 is not the most expensive component that fits, and a greedy choice would leave money over.
     await game.page.getByRole("textbox", { name: "Build the best rig for" }).fill("300");
     await game.page.getByText(/^2 components for 290 RIG/).waitFor();
     await game.chooseShelf("Skins");

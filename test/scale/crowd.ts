@@ -14,7 +14,7 @@ const SPAWNED = 20;
 const RECRUITED = 20;
 /** As many attacks as a newcomer has charges. */
 const RAIDS = 5;
-/** Number of new players for whom two squads attack each other: an attack for every four players. */
+/** New players per round of two squads attacking each other: an attack for every four players. */
 const PLAYERS_PER_PAIR = 800;
 
 type Fixture = Awaited<ReturnType<typeof deploySteadyGame>>;

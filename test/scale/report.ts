@@ -39,7 +39,7 @@ export function describeAll(all: readonly Measured[]): string {
     "## Gas of reads that touch other players",
     "",
     "As a transaction, 21,000 included. Everybody has shields left, so a search for an opponent makes all of its 64 draws, which",
-    "is the dearest there is; among ten players it draws the same ones again.",
+    "is the most expensive one; among ten players it draws the same ones again.",
     "",
     ...table(all, (each) => each.reads, number),
     "",

@@ -62,7 +62,7 @@ const MISDEEDS: Record<string, (fixture: Fixture) => Promise<void>> = {
       await game.setComponentSettings(id, price, 2n ** 64n - 1n, repairCost, true);
     }
   },
-  "taking types off sale and making them and their repair dear": async ({ game }) => {
+  "taking types off sale and making them and their repair expensive": async ({ game }) => {
     for (const { id, rewardRate } of [FAN, CPU]) {
       await game.setComponentSettings(id, 2n ** 96n - 1n, rewardRate, 2n ** 96n - 1n, false);
     }

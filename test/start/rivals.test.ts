@@ -146,7 +146,7 @@ describe("start: rivals", () => {
     expect(await possible(spared)).to.deep.equal(["keepRoll"]);
   });
 
-  it("go for whom the game draws, and now and then for a favourite who has something open", async () => {
+  it("go for the opponent that the game draws, and now and then for a favourite who has something open", async () => {
     const { game, alice, bob, carol, stranger, decisions } = await loadFixture(deployIdleTurns);
     await game.connect(carol).purchaseComponent(FAN.id);
     await time.increase(12 * HOUR);

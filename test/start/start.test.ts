@@ -81,7 +81,7 @@ describe("npm start, while the rivals rest", () => {
     expect((await token.balanceOf(accounts[VETERAN])) >= parseEther("25000")).to.equal(true);
     const active = [VETERAN, ...RIVALS].map((index) => accounts[index]);
     expect([...(await game["getActivePlayers()"]())]).to.have.members(active);
-    // Whoever plays for three months earns full rewards.
+    // Players earn full rewards for three months.
     expect(Number((await game.rewardPool()).fullSpeedUntil)).to.be.above(unixNow() + 90 * DAY);
   });
 

@@ -11,7 +11,7 @@ const POLL_MS = 50;
 const getUrl = FetchRequest.createGetUrlFunc({ agent: new Agent({ keepAlive: false }) });
 
 /**
- * A node as tests ask it: it answers anew each time. Its signers send some gas to spare, because the same call costs a
+ * A node as tests ask it: it answers afresh each time. Its signers send some gas to spare, because the same call costs a
  * little more in the next second, and a node may send what runs out of gas without saying so.
  */
 export class NodeProvider extends JsonRpcProvider {

@@ -10,7 +10,7 @@ import { PURCHASE_PROTECTION } from "./rules";
 const SIZE = 50;
 
 /**
- * Fifty players, among whom there is every kind of state that a player, a component or an attack can be in. Where it
+ * Fifty players with every kind of state that a player, a component or an attack can be in. Where it
  * matters who is in which, the number of the player is named below.
  */
 export async function deployCrowd() {

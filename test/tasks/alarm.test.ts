@@ -178,7 +178,7 @@ describe("game:alarm", () => {
     await chain().rpc("evm_setNextBlockTimestamp", time);
     await chain().rpc("evm_mine");
   };
-  /** Makes somebody the player, whom a newcomer can raid, and returns how: an attack's outcome. */
+  /** Makes somebody the player, open to a newcomer's raid, and returns how: an attack's outcome. */
   const prepareRaids = async () => {
     await openAll(chain());
     const { newcomer, victim, id } = await joinToRaid(chain());
@@ -351,7 +351,7 @@ describe("game:alarm", () => {
     expect(titles().slice(3)).to.deep.equal(["two"]);
   });
 
-  it("forgets whom a push service no longer knows, whose time is over, and who asks for it", async () => {
+  it("forgets players unknown to the push service, with an expired subscription, or who ask for it", async () => {
     await subscribe();
     queue("one");
     browser.status = 410;

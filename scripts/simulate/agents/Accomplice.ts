@@ -39,7 +39,7 @@ function addSwarm(season: World, accounts: number): void {
   const raid = (self: Agent) => {
     const targets = board.reachable(self.account, LOOKS).filter(({ account }) => !members.has(account));
     const open = targets.filter(({ isShielded }) => !isShielded);
-    return dearest(open.length > 0 ? open : targets.filter((target) => breaks(season, target)));
+    return mostValuable(open.length > 0 ? open : targets.filter((target) => breaks(season, target)));
   };
   for (let i = 0; i < accounts; i++) {
     const member = new Accomplice(season, "swarm", raid);
@@ -60,7 +60,7 @@ function addStrippers(season: World, accounts: number): void {
       ...target,
       value: board.targetAt(target.account, raider.player)?.value ?? 0,
     }));
-    return dearest(worth.filter(({ account, value }) => account !== raider.account && value > 0));
+    return mostValuable(worth.filter(({ account, value }) => account !== raider.account && value > 0));
   };
   for (let i = 0; i < accounts; i++) season.add(new Accomplice(season, "strippers", strip));
 }
@@ -70,7 +70,7 @@ function breaks({ model }: World, { account, id }: Target): boolean {
   return model.isSerious(model.players.get(account)!, id);
 }
 
-function dearest(targets: readonly Target[]): Target | undefined {
+function mostValuable(targets: readonly Target[]): Target | undefined {
   return [...targets].sort((one, other) => other.value - one.value)[0];
 }
 
@@ -130,7 +130,7 @@ class Twin extends Agent {
     return target?.account === this.other?.account ? undefined : target;
   }
 
-  /** Lets the other account hit what is open, the dearest first. */
+  /** Lets the other account hit what is open, the most valuable first. */
   private beHitBy(other: Twin): void {
     const { board } = this.season;
     while (this.have("shields") === 0 && other.have("attacks") > 0 && other.isReady()) {

@@ -8,7 +8,7 @@ export interface Habits {
   readonly description: string;
   /** Tokens spent on components, from and to; drawn so that half of them stay below the geometric mean. */
   readonly budget: readonly [from: number, to: number];
-  /** Buys the dearest first, or one of each type from the cheapest on, which opens more targets. */
+  /** Buys the most expensive first, or one of each type from the cheapest on, which opens more targets. */
   readonly shopsFor: "income" | "targets";
   /** Mean seconds between two visits while awake. */
   readonly visitEvery: number;

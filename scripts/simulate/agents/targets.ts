@@ -109,7 +109,7 @@ export class TargetBoard {
   }
 }
 
-/** Whoever has no shield comes before all who have one. */
+/** Players without a shield come before those with one. */
 function isBetter(one: Target, other: Target): boolean {
   return one.isShielded === other.isShielded ? one.value > other.value : other.isShielded;
 }

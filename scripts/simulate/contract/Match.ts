@@ -23,7 +23,7 @@ export class Disagreement extends Error {}
 
 /** Enough for every call, so that nothing has to be estimated and a refused one takes a block like any other. */
 const GAS = toBeHex(5_000_000);
-/** Memory makes more of them in one call dear. */
+/** Memory makes more of them in one call expensive. */
 const READS_AT_ONCE = 60;
 /** Past blocks whose hash the in-process network still returns. */
 const READABLE_BLOCKS = 256;

@@ -223,12 +223,16 @@ function byOperator(match: Match, move: Move, draw: Draws): Move {
 /** A purchase that somebody cannot pay, if there is one: seldom otherwise, as everybody has much. */
 function purchaseBeyondMeans(match: Match, from: string, draw: Draws): Move {
   const { model, accounts } = match;
-  const tooDear = accounts.flatMap((account) =>
+  const tooExpensive = accounts.flatMap((account) =>
     model.types
-      .map(({ price, isActive }, i) => ({ account, id: i + 1, isTooDear: isActive && !model.canPay(account, price) }))
-      .filter(({ id, isTooDear }) => isTooDear && !model.players.get(account)?.components.has(id)),
+      .map(({ price, isActive }, i) => ({
+        account,
+        id: i + 1,
+        isTooExpensive: isActive && !model.canPay(account, price),
+      }))
+      .filter(({ id, isTooExpensive }) => isTooExpensive && !model.players.get(account)?.components.has(id)),
   );
-  const { account, id } = draw.one(tooDear) ?? { account: from, id: idOf(match, draw) };
+  const { account, id } = draw.one(tooExpensive) ?? { account: from, id: idOf(match, draw) };
   return write("purchaseComponent", account, id);
 }
 

@@ -15,7 +15,7 @@ type RuleName = (typeof MODEL_RULE_NAMES)[number];
 /** Seconds, whole percent and counts. */
 export type ModelRules = Readonly<Record<RuleName, number>>;
 
-/** The numbers in the sources, so that whoever changes one there simulates it. */
+/** The numbers in the sources, so a change there is simulated. */
 export function sourceRules(): ModelRules {
   return compileRules(MODEL_RULE_NAMES);
 }

@@ -89,7 +89,7 @@ export class NewsReader {
     this.notify(attack.victim, { title, body });
   }
 
-  /** Tells of times that have come, when the chain agrees: whoever pays does not wait, and a pause stops the clocks. */
+  /** Tells of times that have come, when the chain agrees: a player who pays does not wait, and a pause stops the clocks. */
   private async compareTimers(account: string, now: number): Promise<void> {
     const { timers } = this.state;
     const before = timers[account];

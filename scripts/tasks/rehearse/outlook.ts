@@ -9,7 +9,7 @@ const DAYS = [30, 90];
 /** Players whose rigs are played; the pool shrinks with them. */
 const MAX_RIGS = 200;
 const MAX_GAMES = 3;
-/** Habits of the players, in turn from the dearest rig on. */
+/** Habits of the players, in turn, from the most expensive rig on. */
 const HABITS = ["casual", "active", "casual", "raider"] as const;
 
 /** Expected state after some days: net income of a player of each kind, and surplus of the pool, tokens. */

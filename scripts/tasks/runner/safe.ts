@@ -116,7 +116,7 @@ export function safeTransactionHash(
 
 /**
  * True when a transaction's calldata has a Safe make these calls, alone or among others, through any MultiSend contract
- * and whoever relays it.
+ * and any relayer.
  */
 export function carriesCalls(calldata: string, calls: readonly SafeCall[]): boolean {
   const holds = (encoded: string) => calldata.toLowerCase().includes(encoded.slice(2).toLowerCase());

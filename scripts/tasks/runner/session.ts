@@ -25,7 +25,7 @@ export type Role = "owner" | "pendingOwner" | "anyone";
 /** Account that makes a plan happen: one that signs here, or a Safe for which a batch is written. */
 export type Sender = { readonly address: string } & ({ readonly signer: HardhatEthersSigner } | BatchTarget);
 
-/** Where a batch is written, and for whom. */
+/** File and account of a batch. */
 export interface BatchTarget {
   readonly batchFile: string;
   /** The Safe that sends it; undefined when it is not known which one is in front of the timelock. */

@@ -20,7 +20,7 @@ export async function readToEnd(game: Console): Promise<number> {
   await expect
     .poll(async () => {
       await game.page.keyboard.press("End");
-      // It comes and goes: whoever waits for it may wait for long.
+      // It comes and goes, so a wait for it may be long.
       await further.evaluateAll((buttons) => (buttons as HTMLElement[]).forEach((button) => button.click()));
       return end.isVisible();
     })

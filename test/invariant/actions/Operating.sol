@@ -155,7 +155,7 @@ abstract contract Operating is Actors {
         refusal = abi.encodeWithSelector(IRigRaidTypes.OperatorNotAllowed.selector, player, operator, selector);
     }
 
-    /// @dev Tokens of those among whom an operator's calls may move some.
+    /// @dev Tokens of the accounts between which an operator's calls may move them.
     function _heldAround(address player) private view returns (uint256 sum) {
         sum = TOKEN.balanceOf(player) + TOKEN.balanceOf(address(GAME));
         for (uint256 c = 0; c < COLLECTORS; ++c) sum += TOKEN.balanceOf(collectors[c]);

@@ -11,7 +11,7 @@ import { Outcome } from "../../support/rules";
 
 /** Attempts of a cheat on the game, which rolls the same each time. */
 const ATTEMPTS = 5;
-/** Attempts on a game that rolls anew each time: enough for a hit, but for one in 10^15. */
+/** Attempts on a game that rolls again each time: enough for a hit, but for one in 10^15. */
 const NAIVE_ATTEMPTS = 30;
 
 describe("cheating: undoing an attack unless it hits", () => {
@@ -71,7 +71,7 @@ describe("cheating: undoing an attack unless it hits", () => {
       return { ...rivals, wallet, roll, gambler };
     }
 
-    it("gets past no miss, whoever sends the transaction", async () => {
+    it("gets past no miss, for any sender of the transaction", async () => {
       const { game, wallet, gambler, bob, stranger, roll } = await loadFixture(deployDelegatedAccount);
       for (let i = 0; i < ATTEMPTS; i++) {
         const sender = i % 2 === 0 ? wallet : stranger;

@@ -53,7 +53,7 @@ describe("cheating: several accounts in one hand", () => {
     /** Wealth of the two accounts in a day, had nothing happened. */
     const undisturbed = (before: bigint) => before + (2n * FAN.rewardRate + CPU.rewardRate) * BigInt(DAY);
 
-    it("costs twice the bounty in what the component does not earn, even without a fee and with the dearest repair", async () => {
+    it("costs twice the bounty in what the component does not earn, even without a fee and with the most expensive repair", async () => {
       const fixture = await loadFixture(deployShieldless);
       const { game, alice, bob } = fixture;
       await game.setAttackFeePercentage(0);

@@ -64,7 +64,7 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
     expect(spent).to.be.at.least(BigInt(2 * 3 * (DAYS - 1)) * RIG * SHIELD_PRICE_TIME);
   });
 
-  it("find no shelter for a dear rig behind cheap accounts, whoever attacks whom", async () => {
+  it("find no shelter for an expensive rig behind cheap accounts, in either direction", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
     // Bob owns a processor, beside which a fan is a little less than serious; Alice has only a fan.
     await game.setComponentSettings(FAN.id, FAN.price, CPU.rewardRate / 5n - 1n, FAN.repairCost, true);

@@ -4,8 +4,8 @@ import type { IRigRaid } from "../../../typechain-types";
 import type { TaskChain } from "./chain";
 
 const DAY = 24 * 3_600;
-/** Graphics cards and what is dearer are beyond a newcomer's means. */
-const DEAREST_TYPE = 7;
+/** Graphics cards and more expensive types are beyond a newcomer's means. */
+const MOST_EXPENSIVE_TYPE = 7;
 
 /** Line of game:opponents. */
 export interface Opponent {
@@ -24,7 +24,7 @@ export async function joinToRaid(chain: TaskChain): Promise<{ newcomer: IRigRaid
   const { game, token, stranger } = chain;
   const { opponents } = (await chain.json("game:opponents")) as { opponents: Opponent[] };
   const targets = opponents.flatMap(({ address: victim, targets }) => targets.map((target) => ({ victim, ...target })));
-  const { victim, id } = targets.find((target) => target.serious && Number(target.id) <= DEAREST_TYPE)!;
+  const { victim, id } = targets.find((target) => target.serious && Number(target.id) <= MOST_EXPENSIVE_TYPE)!;
   const newcomer = game.connect(stranger);
   await (await token.connect(stranger).approve(game, parseEther("25000"))).wait();
   await (await newcomer.purchaseComponent(id)).wait();

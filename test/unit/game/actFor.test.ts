@@ -70,7 +70,7 @@ describe("actFor", () => {
   });
 
   describe("who may", () => {
-    it("refuses whom the player never set, with the selector of the first call", async () => {
+    it("refuses an operator that the player never set, with the selector of the first call", async () => {
       const { game, asOperator, alice, bob, operator, call } = await loadFixture(deployGame);
       await appoint(game.connect(bob), operator);
       await expect(asOperator.actFor(alice, [call("claimAllRewards"), call("claim", 1n)]))
@@ -119,7 +119,7 @@ describe("actFor", () => {
   });
 
   describe("acting", () => {
-    it("collects for the player, whom all events name", async () => {
+    it("collects for the player, named by all events", async () => {
       const { game, token, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);
       await appoint(asAlice, operator);
       await inSeconds(100);

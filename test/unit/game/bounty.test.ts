@@ -16,7 +16,7 @@ const REACTIVATION_DELAY = BigInt(6 * HOUR);
 /** Amount that the pool saves at full speed while a hacked fan does not earn. */
 const SAVED = FAN.rewardRate * REACTIVATION_DELAY;
 /** A repair cost that no bounty is limited by. */
-const DEAR = 2n ** 96n - 1n;
+const EXPENSIVE = 2n ** 96n - 1n;
 
 const setRepairCost = ({ game }: Fixture, cost: bigint) =>
   game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, cost, true);
@@ -28,7 +28,7 @@ describe("the bounty of a hit", () => {
   for (const [what, repairCost, expected] of [
     [
       "half of what the pool saves until the component can be reactivated, when the repair costs more",
-      DEAR,
+      EXPENSIVE,
       SAVED / 2n,
     ],
     ["half of either when they are the same", SAVED, SAVED / 2n],
@@ -47,7 +47,7 @@ describe("the bounty of a hit", () => {
 
   it("is nothing for a component that earns nothing", async () => {
     const fixture = await loadFixture(deployShieldless);
-    await fixture.game.setComponentSettings(FAN.id, FAN.price, 0, DEAR, true);
+    await fixture.game.setComponentSettings(FAN.id, FAN.price, 0, EXPENSIVE, true);
     expect(await fixture.game.getBounty(FAN.id)).to.equal(0);
     expect((await hackFan(fixture)).bounty).to.equal(0);
   });
@@ -65,7 +65,7 @@ describe("the bounty of a hit", () => {
     it(`shrinks with the speed of rewards: ${ticks} ticks are funded`, async () => {
       const fixture = await loadFixture(deployShieldless);
       const { game } = fixture;
-      await setRepairCost(fixture, DEAR);
+      await setRepairCost(fixture, EXPENSIVE);
       await setFunded(fixture, ticks, more);
       const expected = (ticks < RUNWAY ? (SAVED * countedTicks(ticks)) / RUNWAY : SAVED) / 2n;
       expect(await game.getBounty(FAN.id)).to.equal(expected);
@@ -75,7 +75,7 @@ describe("the bounty of a hit", () => {
   it("is judged just before the component stops, with everything that is owed until then", async () => {
     const fixture = await loadFixture(deployShieldless);
     const { game } = fixture;
-    await setRepairCost(fixture, DEAR);
+    await setRepairCost(fixture, EXPENSIVE);
     await setFunded(fixture, RUNWAY / 2n);
     await inSeconds(6 * HOUR);
     const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
@@ -89,7 +89,7 @@ describe("the bounty of a hit", () => {
   it("is taken from what the pool does not owe: nobody else loses a wei", async () => {
     const fixture = await loadFixture(deployShieldless);
     const { game, alice, bob, carol, token } = fixture;
-    await setRepairCost(fixture, DEAR);
+    await setRepairCost(fixture, EXPENSIVE);
     await setFunded(fixture, 1n);
     await inSeconds(60);
     const before = await game.rewardPool(PENDING);

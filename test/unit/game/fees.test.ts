@@ -106,7 +106,7 @@ describe("the purchase fee", () => {
     expect((await game.rewardPool()).reserve).to.equal(99n);
   });
 
-  it("goes to whoever collects at the time", async () => {
+  it("goes to the collector at the time", async () => {
     const { game, token, alice, carol, feeCollector } = await loadFixture(deployGameWithOddPrice);
     await game.setFeeCollector(carol);
     await expect(game.connect(alice).purchaseComponent(1)).to.changeTokenBalances(

@@ -63,7 +63,7 @@ describe("ripening", () => {
     }
   });
 
-  it("starts anew with every claim", async () => {
+  it("restarts with every claim", async () => {
     const { game, token, alice, boughtAt } = await loadFixture(deployFan);
     await at(boughtAt + RIPE, () => game.connect(alice).claim(FAN.id));
     const claim = at(boughtAt + RIPE + 100n, () => game.connect(alice).claim(FAN.id));
@@ -164,7 +164,7 @@ describe("ripening", () => {
       expect(attack.stolenRewards).to.equal(stolenOf(earned, attack.roll) + BOUNTY.fan);
     });
 
-    it("leaves the age as it is: what it left ripens, and claiming that starts the age anew", async () => {
+    it("leaves the age as it is: what it left ripens, and claiming that restarts the age", async () => {
       const { game, token, alice, bob } = await loadFixture(deployShieldless);
       await game.connect(bob).claim(FAN.id);
       const claimedAt = await now();

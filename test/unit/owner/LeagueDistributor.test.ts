@@ -26,7 +26,7 @@ describe("LeagueDistributor", () => {
     return { owner, alice, bob, carol, tree, token, end, distributor, claim };
   }
 
-  it("pays each winner their prize, whoever asks, and nothing twice", async () => {
+  it("pays each winner their prize, for any caller, and nothing twice", async () => {
     const { token, distributor, claim, alice, bob, carol } = await loadFixture(deployFunded);
     await expect(claim(1)).to.emit(distributor, "PrizeClaimed").withArgs(1n, bob.address, 30n);
     expect(await distributor.isClaimed(1)).to.equal(true);

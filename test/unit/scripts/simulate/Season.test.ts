@@ -44,9 +44,9 @@ describe("a simulated season", () => {
   });
 
   it("books gas for each transaction", () => {
-    const [free, dear] = [play(), play({ gasCost: 0.01 })];
+    const [free, expensive] = [play(), play({ gasCost: 0.01 })];
     expect(free.groups.every(({ parts }) => parts.gas === 0)).to.equal(true);
-    expect(dear.groups.every(({ parts }) => parts.gas < 0)).to.equal(true);
+    expect(expensive.groups.every(({ parts }) => parts.gas < 0)).to.equal(true);
   });
 
   it("keeps the roll that is left at the end of a visit, for those who raid", () => {
