@@ -19,7 +19,7 @@ const SHELL_CHECK_MS = 500;
  * ends, no process, port or file is left behind.
  */
 async function start(options: Options): Promise<void> {
-  const { chain, console: consoleChoice, seed, pace } = options;
+  const { chain, console: consoleChoice, seed, pace, tokens } = options;
   const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
 
   const serveConsole = consolePort === undefined ? undefined : prepareConsole(consolePort);
@@ -34,7 +34,7 @@ async function start(options: Options): Promise<void> {
   const { rivals, players } = game.roles;
   // Beginners have no turns, and stay easy.
   if (pace > 0) playOn({ ...game.table, rivals: rivals.slice(BEGINNERS), players, seed, pace });
-  console.log(describeStart(game, { consoleUrl, taskChain, seed, pace }));
+  console.log(describeStart(game, { consoleUrl, taskChain, seed, pace, tokens }));
 }
 
 async function main(): Promise<void> {

@@ -15,8 +15,6 @@ import { BEGINNERS, HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./
 
 /** Opening amount of the pool, wei. */
 export const OPENING_POOL = parseEther("2000000");
-/** Tokens of each player at the keyboard, wei: enough for several components, not for all. */
-export const PLAYER_TOKENS = parseEther("25000");
 
 /** Roles of the chain's twenty development accounts, whose keys are public. */
 export interface Roles {
@@ -36,7 +34,7 @@ export const FIRST_PLAYER = 2;
 export const FIRST_RIVAL = 8;
 
 /** Settings of the local game. */
-interface LocalGameSettings extends Pick<Options, "seed" | "indexerUrl" | "alarmUrl" | "verbose"> {
+interface LocalGameSettings extends Pick<Options, "seed" | "tokens" | "indexerUrl" | "alarmUrl" | "verbose"> {
   /** Where the chain listens. */
   readonly port: number;
   /** When the game opened, Unix seconds; undefined when it is to have run for `HISTORY_SECONDS` by now. */
@@ -98,7 +96,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
         openedAt,
       }),
     );
-    await step("Giving the players tokens", () => fundPlayers(token, roles));
+    await step("Giving the players tokens", () => fundPlayers(token, roles, settings.tokens));
     await step("Opening the chain", () =>
       goLive(hre, chain, settings.openedAt === undefined ? unixNow() : openedAt + HISTORY_SECONDS, settings.port),
     );
@@ -111,8 +109,9 @@ function sendWithProgress(hre: HardhatRuntimeEnvironment): Send {
   return (name, transaction) => step(`Launching the game: ${name}`, () => send(name, transaction));
 }
 
-async function fundPlayers(token: RigToken, { owner, players }: Roles): Promise<void> {
-  for (const player of players) await (await token.connect(owner).transfer(player, PLAYER_TOKENS)).wait();
+async function fundPlayers(token: RigToken, { owner, players }: Roles, tokens: number): Promise<void> {
+  const amount = parseEther(`${tokens}`);
+  for (const player of players) await (await token.connect(owner).transfer(player, amount)).wait();
 }
 
 function unixNow(): number {

@@ -20,6 +20,8 @@ export interface Options {
   readonly seeded: boolean;
   /** Seconds from one rival's turn to the next, on average; 0: they rest. */
   readonly pace: number;
+  /** Tokens of each player at the keyboard, whole. */
+  readonly tokens: number;
   /** Indexer that the console queries; undefined: none. */
   readonly indexerUrl: string | undefined;
   /** Alarm that the console offers; undefined: none. */
@@ -35,6 +37,9 @@ const MAX_SEED = 2 ** 32 - 1;
 const MAX_PORT = 65_535;
 const DEFAULT_PACE = 30;
 const MAX_PACE = 3_600;
+/** Enough for several components, not for all. */
+const DEFAULT_TOKENS = 25_000;
+const MAX_TOKENS = 1_000_000;
 
 export const HELP = `npm start [-- <flags>]
 
@@ -47,6 +52,7 @@ rivals keep playing, one after the other. Ctrl-C stops everything.
   --pace <seconds>       how often a rival has a turn, on average, up to ${MAX_PACE} (default ${DEFAULT_PACE}; 0: never)
   --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: random, or ${FIXED_SEED} with --seeded)
   --seeded               the same rivals, times and blocks with every start, until the game is ready
+  --tokens <number>      tokens of each of your accounts, 1 to ${MAX_TOKENS} (default ${DEFAULT_TOKENS})
   --indexer <url>        an indexer for the console, such as http://127.0.0.1:42069, where npm run indexer listens
   --alarm <url>          an alarm for the console, such as http://127.0.0.1:42070, where npm run alarm listens
   --verbose              shows every request that the chain answers
@@ -64,6 +70,7 @@ const FLAGS = {
   pace: { type: "string" },
   seed: { type: "string" },
   seeded: { type: "boolean" },
+  tokens: { type: "string" },
   indexer: { type: "string" },
   alarm: { type: "string" },
   verbose: { type: "boolean" },
@@ -108,6 +115,7 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
     seed: chooseSeed(flags.seed, seeded),
     seeded,
     pace: pace === undefined ? DEFAULT_PACE : wholeNumber(pace.text, pace.by, 0, MAX_PACE, "whole seconds"),
+    tokens: flags.tokens === undefined ? DEFAULT_TOKENS : wholeNumber(flags.tokens, "--tokens", 1, MAX_TOKENS),
     indexerUrl: service("indexer"),
     alarmUrl: service("alarm"),
     verbose: flags.verbose ?? false,

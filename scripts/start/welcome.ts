@@ -1,11 +1,11 @@
-import { formatTokens } from "../game/amounts";
+import { formatCount } from "../game/amounts";
 import { deploymentPath } from "../game/deployments";
 import { describeOpeningPool } from "../deploy/launch";
-import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
+import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL } from "./localGame";
 import type { Options } from "./options";
 
 /** Details of a start that the welcome shows. */
-type StartDetails = Pick<Options, "seed" | "pace"> & {
+type StartDetails = Pick<Options, "seed" | "pace" | "tokens"> & {
   readonly consoleUrl: string | undefined;
   /** The chain that the deployment file names: this one, or that of a start before it. */
   readonly taskChain: string;
@@ -18,9 +18,8 @@ const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Loca
 /** The text that ends the start: where everything is, and what to do now. Its last line begins with "Ready". */
 export function describeStart(
   { deployment, roles }: LocalGame,
-  { consoleUrl, taskChain, seed, pace }: StartDetails,
+  { consoleUrl, taskChain, seed, pace, tokens }: StartDetails,
 ): string {
-  const tokens = formatTokens(PLAYER_TOKENS);
   const last = FIRST_RIVAL + roles.rivals.length - 1;
   const rivalsNow = pace === 0 ? "rest now" : `keep playing, one about every ${pace} s`;
   return `
@@ -29,7 +28,7 @@ export function describeStart(
   Game      ${deployment.game}
   Token     ${deployment.token}
   Pool      ${describeOpeningPool({ openingPool: OPENING_POOL, players: roles.players.length + roles.rivals.length })}
-  Players   development accounts ${FIRST_PLAYER} to ${FIRST_RIVAL - 1} are yours, with ${tokens} tokens each; the first is ${roles.players[0].address}
+  Players   development accounts ${FIRST_PLAYER} to ${FIRST_RIVAL - 1} are yours, with ${formatCount(tokens)} tokens each; the first is ${roles.players[0].address}
   Rivals    development accounts ${FIRST_RIVAL} to ${last} have raided each other for five days and ${rivalsNow} (seed ${seed})
 
   The keys of these accounts are public: use them on this chain only.

@@ -11,6 +11,7 @@ describe("start: options", () => {
       console: { port: 4173, requestedBy: undefined },
       seeded: false,
       pace: 30,
+      tokens: 25_000,
       indexerUrl: undefined,
       alarmUrl: undefined,
       verbose: false,
@@ -23,7 +24,7 @@ describe("start: options", () => {
 
   it("takes and explains every flag", () => {
     const flags =
-      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --indexer http://127.0.0.1:42069/ --alarm http://127.0.0.1:42070 --verbose --help";
+      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --tokens 5000 --indexer http://127.0.0.1:42069/ --alarm http://127.0.0.1:42070 --verbose --help";
     for (const [flag] of `${flags} --no-console`.matchAll(/--[a-z-]+/g)) expect(HELP).to.contain(`  ${flag} `);
     expect(parseOptions(flags.split(" "), {})).to.deep.equal({
       chain: { port: 9000, requestedBy: "--port" },
@@ -31,6 +32,7 @@ describe("start: options", () => {
       seed: 7,
       seeded: true,
       pace: 10,
+      tokens: 5_000,
       indexerUrl: "http://127.0.0.1:42069",
       alarmUrl: "http://127.0.0.1:42070",
       verbose: true,
@@ -82,6 +84,7 @@ describe("start: options", () => {
     [["--pace", "0.5"], {}, '--pace must be whole seconds from 0 to 3600, not "0.5".'],
     [[], { RIGRAID_PACE: "off" }, 'RIGRAID_PACE must be whole seconds from 0 to 3600, not "off".'],
     [["--seed", "4294967296"], {}, '--seed must be a whole number from 0 to 4294967295, not "4294967296".'],
+    [["--tokens", "0"], {}, '--tokens must be a whole number from 1 to 1000000, not "0".'],
     [["--indexer", "127.0.0.1:42069"], {}, "--indexer must be an http or https address without user, query and hash"],
     [[], { RIGRAID_PORT: "web" }, 'RIGRAID_PORT must be a port number from 0 to 65535, not "web".'],
     [[], { RIGRAID_CONSOLE_PORT: "x" }, 'RIGRAID_CONSOLE_PORT must be a port number from 0 to 65535, not "x".'],
