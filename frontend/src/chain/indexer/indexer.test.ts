@@ -113,6 +113,16 @@ describe("what is read from the indexer", () => {
     await answer();
   });
 
+  it("is asked again 15 seconds after an error, whether it follows the game or not, with old data or none", () => {
+    const after = (data: unknown, follows: boolean) => {
+      const { refetchInterval } = indexedQuery(["any"], async () => 0, follows);
+      return (refetchInterval as (query: unknown) => unknown)({ state: { error: new Error("down"), data } });
+    };
+    expect([after(undefined, true), after({ data: 0, block: 100 }, true), after(undefined, false)]).toEqual([
+      15_000, 15_000, 15_000,
+    ]);
+  });
+
   it("leaves what is wrong with the chain to the chain's own way", async () => {
     vi.mocked(blockPoller.latest).mockRejectedValue(new UnreachableError("The latest block is unknown."));
     const result = open();
