@@ -12,7 +12,7 @@ import { readForge } from "../../../scripts/test/results";
 import { selectStages } from "../../../scripts/test/stages";
 
 /** Parts of the project that a folder with tests of its own needs. */
-const LINKS = ["node_modules", "scripts", "tsconfig.json", ".mocharc.json"];
+const LINKS = ["node_modules", "scripts", "tsconfig.json", ".mocharc.json", "test"];
 /** Tests that end in all ways. */
 const FILES = {
   "green/a.test.ts": "describe('a', () => { it('works', () => {}); it('works too', () => {}); });",
