@@ -14,6 +14,12 @@ class MochaReporter extends Mocha.reporters.JSON {
       const sums = `${passes} passed, ${failures} failed so far`;
       if (parent?.root) console.log(`${path.relative("", file)}: ${title} (${sums})`);
     });
+    // JSON has no bigint: Mocha would write no results at all, and end with 0.
+    runner.prependOnceListener("end", () => {
+      for (const { err = {} } of this.failures as { err?: Record<string, unknown> }[]) {
+        for (const key of ["actual", "expected"]) if (typeof err[key] !== "string") delete err[key];
+      }
+    });
     runner.once("end", () => {
       // Mocha's own does not inherit it.
       Mocha.reporters.Base.prototype.epilogue.call(this);

@@ -20,6 +20,8 @@ const FILES = {
     "describe('b', () => { it('breaks', () => { throw new Error('out of order'); }); it.skip('rests', () => {}); });",
   "red/hook.test.ts":
     "describe('hook', () => { before(() => { throw new Error('no chain'); }); it('works', () => {}); });",
+  "red/sum.test.ts":
+    "const { expect } = require('chai'); describe('sum', () => { it('adds up', () => expect({ sum: 1n }).to.deep.equal({ sum: 2n })); });",
   "half/a.test.ts": "describe('a', () => { it('works', () => {}); });",
   "half/b.test.ts": "",
   "none/a.test.ts": "",
@@ -89,14 +91,17 @@ describe("running stages", () => {
       `vitest("page", "", "vitest")`,
     );
     const [, summary] = output.split(/^(?=compile +✘)/m);
-    expect(summary).to.match(/^red +✘ .*  0 passed, 3 FAILED: see test-results\/red.log$/m);
+    expect(summary).to.match(/^red +✘ .*  0 passed, 4 FAILED: see test-results\/red.log$/m);
     expect(summary).to.include("\ncompile: ✘ it ended with exit code 3\n    no such contract");
     expect(summary).to.match(/\nred: ✘ red\/b.test.ts: b breaks\n    Error: out of order\n +at .*b\.test\.ts/);
     expect(summary).to.include("\nred: ✘ red/b.test.ts: b rests\n    It was skipped.");
     expect(summary).to.match(/\nred: ✘ red\/hook.test.ts: hook "before all" hook .*\n    Error: no chain/);
+    expect(summary).to.include(
+      "\nred: ✘ red/sum.test.ts: sum adds up\n    AssertionError: expected { sum: 1n } to deeply equal { sum: 2n }",
+    );
     expect(summary).to.match(/\npage: ✘ vitest\/a.test.ts: a breaks\n    Error: out of order\n +at .*a\.test\.ts/);
     expect(summary).to.include("\npage: ✘ vitest/a.test.ts: a rests\n    It was skipped.");
-    expect(summary).to.match(/\n\n1 passed, 6 failed\n$/);
+    expect(summary).to.match(/\n\n1 passed, 7 failed\n$/);
     expect(exitCode).to.equal(1);
     expect(readFileSync(path.join(folder, "test-results", "red.log"), "utf8")).to.include("out of order");
   });
