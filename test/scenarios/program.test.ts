@@ -4,6 +4,7 @@ import { MaxUint256 } from "ethers";
 
 import { playRound } from "../../scripts/program/play";
 import { deployPlayedGame, FAN } from "../fixtures";
+import { hit } from "../support/arena";
 import { statsOf } from "../support/attacks";
 import { HOUR } from "../support/clock";
 import { appoint, SCOPE } from "../support/operators";
@@ -52,7 +53,8 @@ describe("a program with an operator's key", () => {
     const { game, program, alice, bob } = await loadFixture(deployGame);
     await game.connect(bob).attackComponent(alice, FAN.id);
     await time.increase(2 * HOUR);
-    await game.connect(bob).attackComponent(alice, FAN.id);
+    // A critical hit would leave nothing to claim.
+    await hit(game, bob, alice);
     await mine(300);
     await time.increase(7 * HOUR);
     const done = await playRound(program, alice.address);

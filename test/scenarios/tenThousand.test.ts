@@ -5,7 +5,7 @@ import { type ContractTransactionResponse, ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../fixtures";
-import { breakShields, deployArena } from "../support/arena";
+import { breakShields, deployArena, hit } from "../support/arena";
 import { raid } from "../support/attacks";
 import { HOUR } from "../support/clock";
 import { setFunded } from "../support/pool";
@@ -23,7 +23,7 @@ async function deploySmallGame() {
   await game.connect(owner).purchaseComponent(FAN.id);
   await breakShields(game, alice, bob);
   await breakShields(game, bob, carol);
-  await raid(game, alice, bob);
+  await hit(game, alice, bob);
   const spawner = await ethers.deployContract("PlayerSpawner__Mock", [game]);
   await token.connect(owner).transfer(spawner, FAN.price * BigInt(MANY));
   await spawner.spawn(FAN.id, 6);
@@ -46,7 +46,7 @@ const ACTIONS: Record<string, (fixture: Fixture) => Promise<ContractTransactionR
   "a first purchase": ({ game, stranger }) => game.connect(stranger).purchaseComponent(FAN.id),
   "a claim": ({ game, alice }) => game.connect(alice).claim(FAN.id),
   "a claim of everything": ({ game, alice }) => game.connect(alice).claimAllRewards(),
-  "a hit": ({ game, alice, carol }) => raid(game, alice, carol, CPU.id),
+  "a hit": ({ game, alice, carol }) => hit(game, alice, carol, CPU.id),
   "a block": ({ game, carol, alice }) => raid(game, carol, alice, CPU.id),
   "a purchase of charges": ({ game, alice }) => game.connect(alice).purchaseAttacks(1),
   "a purchase of shields": ({ game, carol }) => game.connect(carol).purchaseShields(1),
