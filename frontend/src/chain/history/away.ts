@@ -116,7 +116,7 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
   const missed = first !== undefined && from < first.number && (seen !== undefined || isPlayer !== false);
   const { data } = useQuery({
     ...attacksOnQuery(player ?? "", from + 1, first?.number ?? 0),
-    enabled: player !== undefined && missed && (seen !== undefined || isPlayer === true),
+    enabled: missed && (seen !== undefined || isPlayer === true),
   });
   const report = missed && data ? summarise(data, seen, { from: from + 1, to: first.number }) : undefined;
   const wasLong = report?.before !== undefined && first!.timestamp - report.before.at >= LONG_ABSENCE;

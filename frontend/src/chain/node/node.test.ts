@@ -40,6 +40,14 @@ describe("getLogs", () => {
     },
   );
 
+  it("reads no logs from the receipt of a reverted transaction", async () => {
+    const receipt = { transactionHash: "0xabc", blockNumber: "0xa", logs: [{ ...LOG, blockHash: "0xb" }] };
+    const send = vi.spyOn(nodes, "send").mockResolvedValueOnce({ ...receipt, status: "0x1" });
+    expect(await getReceipt("0xabc")).toMatchObject({ succeeded: true, logs: [{ logIndex: 2 }] });
+    send.mockResolvedValueOnce({ ...receipt, status: "0x0" });
+    expect(await getReceipt("0xabc")).toMatchObject({ succeeded: false, logs: [] });
+  });
+
   it("decodes many logs in slices, each once, between which the page can draw", async () => {
     const player = `0x${"11".repeat(20)}`;
     const { topics, data } = gameInterface.encodeEventLog("ComponentPurchased", [player, 1, 5, 0, 0]);

@@ -125,11 +125,13 @@ export async function getLogs({ blocks, topics, address = deployment.game }: Log
 export async function getReceipt(hash: string): Promise<Receipt | undefined> {
   const receipt = (await nodes.send("eth_getTransactionReceipt", [hash])) as RpcReceipt | null;
   if (!receipt || receipt.blockNumber === null) return undefined;
+  const succeeded = Number(receipt.status) === 1;
   return {
     hash: receipt.transactionHash,
     blockNumber: Number(receipt.blockNumber),
-    succeeded: Number(receipt.status) === 1,
-    logs: toLogs(receipt.logs),
+    succeeded,
+    // A reverted transaction has no events, whatever a node lists.
+    logs: succeeded ? toLogs(receipt.logs) : [],
   };
 }
 

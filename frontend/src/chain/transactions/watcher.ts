@@ -172,7 +172,7 @@ export class TransactionWatcher {
   ): Promise<void> {
     // Without the wallet's or a node's word on it, a nonce may be another's: that transaction has the next one.
     const wasExpected = receipt.hash !== sent.hash && (sent.hash === "" || !sent.isNonceTrusted);
-    const effect = receipt.succeeded && sent.isFinal ? effectIn(intent, receipt.logs, from) : undefined;
+    const effect = sent.isFinal ? effectIn(intent, receipt.logs, from) : undefined;
     const isUnlike = likeness === "other" || (likeness === "changed" && sent.isFinal);
     const isOther = (isUnlike && !effect) || isAnothers(receipt.hash, id, sent);
     if (wasExpected && (isOther || isNonceTaken(from, sent))) {
