@@ -276,20 +276,62 @@ describe("game:alarm", () => {
     await look();
     await subscribe();
     await look();
-    const { charges, ...hacked } = state.timers[player.address];
+    const { charges, ripe: _, ...hacked } = state.timers[player.address];
     const [[id, free]] = Object.entries(hacked);
     expect(free).to.be.below(charges);
     const at = async (time: number) => {
       await mineAt(time);
       await look();
-      return titles();
+      return titles().filter((title) => title !== "Your rewards are ripe");
     };
     expect(await at(free - HOUR)).to.deep.equal([]);
     expect(await at(free)).to.deep.equal([`Your ${componentName(Number(id))} can be restarted`]);
     expect(await at(charges - HOUR)).to.have.length(1);
-    expect(await at(charges)).to.deep.equal([titles()[0], "All attack charges are back"]);
+    expect(await at(charges)).to.deep.equal([
+      `Your ${componentName(Number(id))} can be restarted`,
+      "All attack charges are back",
+    ]);
     expect(await game.getRemainingAttacks(player.address)).to.equal(await game.getAttackCapacity(player.address));
     expect(await at(charges + DAY)).to.have.length(2);
+  });
+
+  it("tells when all rewards are ripe, once for each collection", async () => {
+    const { game } = chain();
+    const own = game.connect(player);
+    const lastClaim = async () =>
+      Number(await (await own.claimAllRewards()).getBlock().then((block) => block!.timestamp));
+    const ripeNews = () => titles().filter((title) => title === "Your rewards are ripe").length;
+    await chain().pass(HOUR);
+    await subscribe();
+    const ripeAt = (await lastClaim()) + 8 * HOUR;
+    await look();
+    expect(state.timers[player.address].ripe).to.equal(ripeAt);
+    await mineAt(ripeAt - HOUR);
+    await look();
+    expect(ripeNews()).to.equal(0);
+    for (const time of [ripeAt, ripeAt + HOUR]) {
+      await mineAt(time);
+      await look();
+      expect(ripeNews()).to.equal(1);
+    }
+    const next = (await lastClaim()) + 8 * HOUR;
+    await look();
+    await mineAt(next);
+    await look();
+    expect(ripeNews()).to.equal(2);
+  });
+
+  it("reads the other times of a game that knows no ripening", async () => {
+    await subscribe();
+    await spendCharge();
+    const error = Object.assign(new Error("reverted"), { code: "CALL_EXCEPTION" });
+    session.game = new Proxy(chain().game, {
+      get: (game, name) =>
+        name === "getAllRipening" ? () => Promise.reject(error) : (Reflect.get(game, name) as unknown),
+    });
+    await look();
+    expect(problems).to.deep.equal([]);
+    expect(Object.keys(state.timers[player.address])).to.deep.equal(["charges"]);
   });
 
   it("tells of a marked rival once they can be raided, and forgets the mark", async () => {

@@ -1,11 +1,11 @@
-import type { Log } from "ethers";
+import { isError, type Log } from "ethers";
 
 import { leagueEnd } from "../../game/alarm";
 import { describeAttack } from "../../game/attackTexts";
 import { parseGameEvent, readAttack } from "../../game/events";
 import { componentName } from "../../game/names";
 import { playerName } from "../../game/playerName";
-import { type RaidedComponent, raidableFrom, readRig } from "../../game/targets";
+import { isWorking, type RaidedComponent, raidableFrom, readRig } from "../../game/targets";
 import { formatRelative } from "../../game/times";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
@@ -98,7 +98,7 @@ export class NewsReader {
     if (isUnchanged && marks.every((rival) => rival in before) && Object.values(before).every((time) => time > now)) {
       return;
     }
-    const { charges, hacked, components } = await this.readTimers(account, now);
+    const { charges, ripe, hacked, components } = await this.readTimers(account, now);
     const isDue = (key: string) => before?.[key] !== undefined && before[key] <= now;
     if (isDue("charges") && charges <= now) {
       this.notify(account, {
@@ -106,12 +106,19 @@ export class NewsReader {
         body: "Time for a raid: further charges would be lost.",
       });
     }
+    if (isDue("ripe") && ripe > 0 && ripe <= now) {
+      this.notify(account, {
+        title: "Your rewards are ripe",
+        body: "Collect all of them before a raid takes its share.",
+      });
+    }
     for (const [id, time] of hacked) {
       if (!isDue(id) || time > now) continue;
       const title = `Your ${componentName(Number(id))} can be restarted`;
       this.notify(account, { title, body: "It costs nothing now." });
     }
-    timers[account] = Object.fromEntries([["charges", charges] as const, ...hacked].filter(([, time]) => time > now));
+    const coming = [["charges", charges] as const, ["ripe", ripe] as const, ...hacked];
+    timers[account] = Object.fromEntries(coming.filter(([, time]) => time > now));
     for (const rival of marks) {
       // A mark without a time is compared again at the next look.
       await this.attempt(`${account}, mark ${rival}`, async () => {
@@ -134,15 +141,19 @@ export class NewsReader {
     return from;
   }
 
-  /** Times at which charges are full and hacked components free to reactivate; `now` or earlier when they are. */
+  /**
+   * Times at which charges are full, all rewards ripe, and hacked components free to reactivate; `now` or earlier when they
+   * are, and 0 for the rewards of a player who has none.
+   */
   private async readTimers(account: string, now: number) {
     const { game } = this.session;
     const at = { blockTag: this.state.block };
-    const [held, capacity, next, components] = await Promise.all([
+    const [held, capacity, next, components, { earned, ripeAt }] = await Promise.all([
       game.getRemainingAttacks(account, at),
       game.getAttackCapacity(account, at),
       game.getTimeUntilNextAttack(account, at),
       game.getAllComponents(account, at),
+      game.getAllRipening(account, at).catch(noneBeforeRipening),
     ]);
     const missing = Number(capacity - held);
     const charges = missing === 0 ? now : now + Number(next) + (missing - 1) * this.rechargeTime;
@@ -150,7 +161,10 @@ export class NewsReader {
     const hacked = ids.map(async (id) => {
       return [`${id}`, now + Number(await game.getTimeUntilReactivation(account, id, at))] as const;
     });
-    return { charges, hacked: await Promise.all(hacked), components };
+    // A working component has rewards soon; a hacked one is left with some, or with none.
+    const holders = ripeAt.filter((_, index) => isWorking(components[index]) || earned[index] > 0n);
+    const ripe = Math.max(0, ...holders.map(Number));
+    return { charges, ripe, hacked: await Promise.all(hacked), components };
   }
 
   private notify(account: string, news: News): void {
@@ -160,4 +174,10 @@ export class NewsReader {
   private subscribersOf(account: string) {
     return Object.values(this.state.subscribers).filter((subscriber) => subscriber.account === account);
   }
+}
+
+/** Nothing ripens in a game of 0.1.0, which does not know the read. */
+function noneBeforeRipening(error: unknown): { earned: bigint[]; ripeAt: bigint[] } {
+  if (isError(error, "CALL_EXCEPTION")) return { earned: [], ripeAt: [] };
+  throw error;
 }

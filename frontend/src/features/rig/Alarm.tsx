@@ -19,10 +19,10 @@ const NIGHT = { from: 22, to: 7, zone: Intl.DateTimeFormat().resolvedOptions().t
 /** Alarms while the console is closed: by the deployment's alarm, where there is one, and as a calendar. */
 export function Alarm() {
   const { address } = useWallet();
-  const { owned, defence } = useOwnRig();
+  const own = useOwnRig();
   const now = useChainNow();
   const isPaused = useRig().offlineReason === "paused";
-  const times = isPaused ? [] : comingTimes(owned, defence, now);
+  const times = isPaused ? [] : comingTimes(own, now);
   const reason = isPaused ? "The game is paused: nothing is due until it resumes." : undefined;
   const mark = times.map(({ at, title }) => `${at} ${title}`).join();
   const keep = useEffectEvent(() => void keepForOffline(times, now).catch(() => undefined));
@@ -77,7 +77,8 @@ function Subscription({ player }: { player: string }) {
         Notify me with the tab closed
       </Switch>
       <p role="status">
-        {note ?? "About raids, broken shields, full charges, free repairs, marked rivals and the league's last hours."}
+        {note ??
+          "About raids, broken shields, ripe rewards, full charges, free restarts, marked rivals and the league's last hours."}
       </p>
       {isBusy && <StillWaiting what="your browser or your wallet" />}
       <div className="row wraps gap-3">

@@ -1,3 +1,5 @@
+import { useChainNow } from "../../chain/node/useChainNow";
+import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 
 interface LeftBehindProps {
@@ -5,15 +7,24 @@ interface LeftBehindProps {
   readonly earned: () => bigint;
   /** Returns what collecting now would pay, wei. */
   readonly payment: () => bigint;
+  /** Time at which the last of them is ripe, Unix seconds; undefined where that is said elsewhere. */
+  readonly ripeAt?: number;
 }
 
 /** Says how much collecting now pays, and how much it leaves in the pool; renders nothing once all rewards are ripe. */
-export function LeftBehind({ earned, payment }: LeftBehindProps) {
+export function LeftBehind({ earned, payment, ripeAt }: LeftBehindProps) {
+  const now = useChainNow();
   if (earned() <= payment()) return null;
   return (
     <p className="muted small pretty">
       Collecting now pays <LiveAmount getValue={payment} decimals={2} /> and leaves{" "}
       <LiveAmount getValue={() => earned() - payment()} decimals={2} /> in the pool.
+      {ripeAt !== undefined && (
+        <>
+          {" "}
+          All will be ripe <Duration at={ripeAt} now={now} end="." />
+        </>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, Coins, Layers, type LucideIcon, ShoppingCart, Swords, Zap } from "lucide-react";
 import { Link } from "wouter";
 import type { Write } from "../../chain/transactions/useWrite";
+import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { EarningRate } from "../../ui/EarningRate";
@@ -12,7 +13,7 @@ import { LeftBehind } from "./LeftBehind";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
 import { comingTimes } from "./comingTimes";
-import { earningRate } from "./sockets";
+import { type Socket, earningRate, isEarning } from "./sockets";
 import { type NextStep, nextStep } from "./nextStep";
 import { useOwnRig, useRig } from "./rig";
 import {
@@ -35,7 +36,7 @@ const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: Lu
 
 /** Rewards of the whole rig and their rate, with the ways to get them. */
 export function RewardsPanel() {
-  const { owned, news } = useOwnRig();
+  const { owned, news, ripeAt } = useOwnRig();
   const totalReward = useTotalReward();
   const totalPayment = useTotalPayment();
   const repair = useRepair();
@@ -58,7 +59,11 @@ export function RewardsPanel() {
           <p className={`muted small ${styles.rate}`}>
             <EarningRate weiPerSecond={ratePerSecond} />
           </p>
-          <LeftBehind earned={totalReward} payment={totalPayment} />
+          <LeftBehind
+            earned={totalReward}
+            payment={totalPayment}
+            ripeAt={Math.max(...owned.map(({ id }) => ripeAt(id)))}
+          />
         </div>
         <div className={`stack gap-2 ${styles.actions}`}>
           {restart && next === "restart" && <Restart {...restart} isMain />}
@@ -147,18 +152,32 @@ function Restart({ write, label, isMain }: RestartProps) {
 /** Advice for a player with nothing to do: when to come back, and why. */
 function NextVisit() {
   const now = useChainNow();
-  const { owned, defence } = useOwnRig();
+  const own = useOwnRig();
   const { offlineReason } = useRig();
-  const [next] = comingTimes(owned, defence, now);
+  const [next] = comingTimes(own, now);
   if (!next || offlineReason === "paused") return null;
+  const ripe = own.owned
+    .filter(({ id }) => own.ripeAt(id) <= next.at)
+    .reduce((sum, socket) => sum + rewardIn(socket, own.rewardAt(socket.id), next.at - now), 0n);
   return (
     <p className="remark">
       <CalendarClock size={16} aria-hidden />
       <span>
         Nothing to do now. Come back <Duration at={next.at} now={now} end=":" /> {lowerFirst(next.title)}.
+        {ripe > 0n && (
+          <>
+            {" "}
+            About <Amount wei={ripe} decimals={2} /> will be ripe.
+          </>
+        )}
       </span>
     </p>
   );
+}
+
+/** Unpaid rewards that a component will hold after a while, wei. */
+function rewardIn(socket: Socket, reward: bigint, seconds: number): bigint {
+  return reward + (isEarning(socket) ? socket.settings.rewardRate * BigInt(Math.floor(seconds)) : 0n);
 }
 
 function lowerFirst(text: string): string {

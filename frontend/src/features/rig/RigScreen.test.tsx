@@ -136,10 +136,35 @@ describe("the rig", () => {
 
   it("says what collecting unripe rewards pays and leaves in the pool", async () => {
     const { container } = show(UNRIPE);
-    expect(container.textContent).toContain("Collecting now pays 1.80 RIG and leaves 0.20 RIG in the pool.");
+    expect(container.textContent).toContain(
+      "Collecting now pays 1.80 RIG and leaves 0.20 RIG in the pool. All will be ripe in 2 h 10 min.",
+    );
     const details = await open("Case Fan");
     expect(details.textContent).toContain("Ripe in 2 h 10 min");
     expect(details.textContent).toContain("Collecting now pays 0.90 RIG and leaves 0.10 RIG in the pool.");
+  });
+
+  it("shows on each socket how ripe its rewards are", () => {
+    const ripeAt = (id: number) => (id === 2 ? NOW : NOW + 2 * HOUR + 600);
+    const { container } = show({ components: [FAN, HACKED, PROTECTED], ripeAt });
+    const socket = (name: string) => button(new RegExp(`^${name}`));
+    const ringOf = (name: string) => socket(name).querySelector("[data-ripe]");
+    expect(button(/^Case Fan, earning .*, rewards ripe in 3 h/).textContent).toContain("Ripe in 3 h");
+    expect(button(/^Memory Module, .* protected for 3 h 12 min, rewards ripe in 3 h/).textContent).toContain(
+      "3 h 12 min",
+    );
+    button(/^Power Supply, hacked, .*, rewards ripe/);
+    expect(ringOf("Case Fan")?.getAttribute("data-ripe")).toBe("false");
+    // 8 hours in all: 5 h 50 min have passed.
+    const parts = [...ringOf("Case Fan")!.querySelectorAll("[stroke-dasharray]")];
+    expect(parts.map((part) => Math.floor(parseFloat(part.getAttribute("stroke-dasharray")!)))).toEqual([72]);
+    expect(ringOf("Power Supply")?.getAttribute("data-ripe")).toBe("true");
+    expect(container.querySelectorAll("[data-ripe]")).toHaveLength(3);
+  });
+
+  it("shows no ripeness where there are no rewards", () => {
+    const { container } = show({ components: [HACKED], rewardAt: () => 0n });
+    expect(container.querySelector("[data-ripe]")).toBeNull();
   });
 
   it("says nothing of the pool once all is ripe", () => {
@@ -261,6 +286,15 @@ describe("a hacked rig", () => {
     expect(container.textContent).toMatch(/Nothing to do now\. Come back in [^:]+: /);
   });
 
+  it("says how much will be ripe when to come back for it", () => {
+    const defence = { charges: 0, nextChargeAt: NOW + 8 * HOUR, shields: 3, nextShieldAt: undefined };
+    const ripeAt = () => NOW + 2 * HOUR;
+    const { container } = show({ components: [FAN], purse: 0n, ripeAt, paymentAt: () => 0n, defence });
+    // One token is there, and 1 RIG a day is earned for two hours more.
+    const text = "Come back in 2 h: your rewards are ripe. About 1.08 RIG will be ripe.";
+    expect(container.textContent).toContain(text);
+  });
+
   it("says why one component is not repaired alone", async () => {
     const why = "A repair covers all hacked components together.";
     const { rerender } = show();
@@ -276,9 +310,9 @@ describe("the board", () => {
   it("reads every socket's state out, and names the buttons by that alone", () => {
     show({ components, reading: freeIn(1) });
     for (const name of [
-      "Case Fan, earning 1 RIG a day",
-      "Power Supply, hacked, repair costs 1 RIG, free restart in 1 h",
-      "Memory Module, earning 3 RIG a day, protected for 3 h 12 min",
+      "Case Fan, earning 1 RIG a day, rewards ripe",
+      "Power Supply, hacked, repair costs 1 RIG, free restart in 1 h, rewards ripe",
+      "Memory Module, earning 3 RIG a day, protected for 3 h 12 min, rewards ripe",
       "Solid-State Drive, empty socket, 200 RIG",
       "Component 11, empty socket, not on sale",
     ]) {
@@ -286,7 +320,7 @@ describe("the board", () => {
     }
     cleanup();
     show({ reading: freeIn(0) });
-    expect(button(/^Power Supply.*can be restarted for free now$/)).toBeTruthy();
+    expect(button(/^Power Supply.*can be restarted for free now, rewards ripe$/)).toBeTruthy();
   });
 
   it.each([
@@ -294,8 +328,8 @@ describe("the board", () => {
     ["poolEmpty", "the reward pool is empty", "protected for 3 h 12 min"],
   ] as const)("says that nothing is earned when %s", (offlineReason, words, protection) => {
     show({ components, offlineReason });
-    expect(button(`Case Fan, not earning: ${words}`)).toBeTruthy();
-    expect(button(`Memory Module, not earning: ${words}, ${protection}`)).toBeTruthy();
+    expect(button(`Case Fan, not earning: ${words}, rewards ripe`)).toBeTruthy();
+    expect(button(`Memory Module, not earning: ${words}, ${protection}, rewards ripe`)).toBeTruthy();
   });
 });
 

@@ -4,9 +4,9 @@ import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { decimalsForRate, perDay } from "../../../../scripts/game/amounts";
+import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { useTokenSymbol } from "../../ui/token";
-import { describeSocket, type Socket } from "./sockets";
+import { describeSocket, ripenessText, type Socket } from "./sockets";
 import { useRig } from "./rig";
 import styles from "./Socket.module.css";
 
@@ -25,8 +25,10 @@ interface SocketButtonProps {
 /** Socket on the board with its component. */
 export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) {
   const nowSeconds = useChainNow();
-  const { offlineReason } = useRig();
+  const { offlineReason, own } = useRig();
   const symbol = useTokenSymbol();
+  const ripeAt = own && hasRewards(socket, own.rewardAt) ? own.ripeAt(socket.id) : undefined;
+  const ripeness = ripeAt === undefined ? undefined : ripenessText(ripeAt, nowSeconds);
   const isPlaced = socket.id <= PLACED_SOCKETS;
   return (
     <li className={styles.place} data-socket={socket.id} style={isPlaced ? { gridArea: `s${socket.id}` } : undefined}>
@@ -37,11 +39,13 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
         aria-pressed={selected}
         onClick={() => onSelect(socket.id)}
       >
-        <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, offlineReason)}</span>
+        <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, offlineReason, ripeness)}</span>
         <span className={styles.print} aria-hidden>
           {PRINT[socket.id - 1] ?? `EXP ${socket.id}`}
         </span>
-        <span className={styles.lamp} />
+        <span className={styles.lamp}>
+          {ripeAt !== undefined && <Ripeness left={ripeAt - nowSeconds} whole={own!.defence.ripeningSeconds} />}
+        </span>
         <span className={styles.art}>
           <ComponentArt
             componentId={socket.id}
@@ -57,10 +61,27 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
           </span>
           <span className={`inline-row muted tiny nowrap ${styles.note}`}>
             <SocketNote socket={socket} />
+            {ripeness !== undefined && socket.state !== "hacked" && <span>{ripeness}</span>}
           </span>
         </span>
       </button>
     </li>
+  );
+}
+
+/** Whether a component holds rewards: a working one always does, soon. */
+function hasRewards({ id, state }: Socket, rewardAt: (id: number) => bigint): boolean {
+  return state === "earning" || state === "protected" || (state !== "empty" && rewardAt(id) > 0n);
+}
+
+/** Ring around the lamp that fills while rewards ripen. It moves with the minutes, so it needs no animation. */
+function Ripeness({ left, whole }: { left: number; whole: number }) {
+  const part = Math.min(1, Math.max(0, 1 - left / whole));
+  return (
+    <svg className={styles.ring} viewBox="0 0 24 24" data-ripe={part === 1} aria-hidden>
+      <circle cx={12} cy={12} r={10} />
+      {part > 0 && <circle cx={12} cy={12} r={10} pathLength={100} strokeDasharray={`${part * 100} 100`} />}
+    </svg>
   );
 }
 
@@ -87,8 +108,8 @@ function SocketValue({ socket: { id, state, settings } }: { socket: Socket }) {
   return own && <LiveAmount getValue={() => own.rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />;
 }
 
-/** Note below the number: a timer, the reason why nothing is earned, or the daily rate. */
-function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt } }: { socket: Socket }) {
+/** Note below the number: a timer, or the reason why nothing is earned. */
+function SocketNote({ socket: { state, protectedUntil, reactivatableAt } }: { socket: Socket }) {
   const nowSeconds = useChainNow();
   const { offlineReason } = useRig();
   if (state === "hacked") {
@@ -109,12 +130,7 @@ function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt
       </>
     );
   }
-  if (state === "offline") return offlineReason === "poolEmpty" ? "Pool empty" : "Paused";
-  return (
-    <>
-      <Amount wei={perDay(settings.rewardRate)} compact /> / day
-    </>
-  );
+  return state === "offline" && (offlineReason === "poolEmpty" ? "Pool empty" : "Paused");
 }
 
 /** Text that replaces a timer while the game is paused. */

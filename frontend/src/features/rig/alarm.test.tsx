@@ -43,19 +43,21 @@ const DEFENCE = {
   immuneUntil: NOW - 1,
 };
 const OWNED = [
-  { name: "Case Fan", reactivatableAt: NOW + 60 },
-  { name: "Hard Drive", protectedUntil: NOW + 10 * HOUR },
+  { id: 1, name: "Case Fan", reactivatableAt: NOW + 60 },
+  { id: 4, name: "Hard Drive", protectedUntil: NOW + 10 * HOUR },
 ];
 type OwnRig = NonNullable<Rig["own"]>;
-const own = { owned: OWNED, defence: DEFENCE } as unknown as OwnRig;
+const ripeAt = (id: number) => NOW + id * HOUR;
+const own = { owned: OWNED, defence: DEFENCE, ripeAt } as unknown as OwnRig;
 
 describe("coming times", () => {
-  const times = comingTimes(own.owned, own.defence, NOW);
+  const times = comingTimes(own, NOW);
 
   it("are all that are ahead, the next one first", () => {
     expect(times).toEqual([
       { at: NOW + 60, title: "Case Fan: free restart" },
       { at: NOW + 2 * HOUR, title: "A shield recharges" },
+      { at: NOW + 4 * HOUR, title: "Your rewards are ripe" },
       { at: NOW + 9 * HOUR, title: "All attack charges are back" },
       { at: NOW + 10 * HOUR, title: "Hard Drive: protection ends" },
       { at: leagueEnd(NOW), title: "The week's league ends" },
@@ -66,10 +68,11 @@ describe("coming times", () => {
   it("make a calendar with a reminder each", () => {
     const lines = toCalendar(times, NOW).split("\r\n");
     expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);
-    expect(lines.filter((line) => line === "BEGIN:VALARM")).toHaveLength(5);
+    expect(lines.filter((line) => line === "BEGIN:VALARM")).toHaveLength(6);
     expect(lines).toContain("DTSTART:20270115T080100Z");
     expect(lines).toContain("SUMMARY:RigRaid: Case Fan: free restart");
-    expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(5);
+    expect(lines).toContain("SUMMARY:RigRaid: Your rewards are ripe");
+    expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(6);
     // Longer lines would have to be folded.
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(75);
   });

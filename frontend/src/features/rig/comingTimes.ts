@@ -1,7 +1,6 @@
 import { leagueEnd } from "../../../../scripts/game/alarm";
-import { type AttackState, chargesFullAt } from "../../chain/game/attackState";
-import { type AttackRules } from "../../chain/game/queries";
-import type { Socket } from "./sockets";
+import { chargesFullAt } from "../../chain/game/attackState";
+import type { OwnRig } from "./rig";
 
 /** Time that a player waits for, Unix seconds. */
 export interface ComingTime {
@@ -9,9 +8,17 @@ export interface ComingTime {
   readonly title: string;
 }
 
-/** Times that come for a rig while nobody acts, the next one first. A pause of the game defers all but the league's end. */
-export function comingTimes(owned: readonly Socket[], defence: AttackState & AttackRules, now: number): ComingTime[] {
+/**
+ * Times that come for a rig while nobody acts, the next one first. A pause of the game defers all but the league's end.
+ *
+ * @param ripeAt Time at which a component's rewards are ripe, Unix seconds.
+ */
+export function comingTimes(
+  { owned, defence, ripeAt }: Pick<OwnRig, "owned" | "defence" | "ripeAt">,
+  now: number,
+): ComingTime[] {
   const times = [
+    { at: Math.max(...owned.map(({ id }) => ripeAt(id))), title: RIPE },
     { at: chargesFullAt(defence, defence.rechargeSeconds), title: "All attack charges are back" },
     { at: defence.nextShieldAt, title: "A shield recharges" },
     { at: defence.immuneUntil, title: "Your immunity ends" },
@@ -22,6 +29,8 @@ export function comingTimes(owned: readonly Socket[], defence: AttackState & Att
   const coming = times.filter((time): time is ComingTime => time.at !== undefined && time.at > now);
   return coming.sort((one, other) => one.at - other.at);
 }
+
+const RIPE = "Your rewards are ripe";
 
 /** Calendar of these times with a reminder at each (RFC 5545). */
 export function toCalendar(times: readonly ComingTime[], now: number): string {

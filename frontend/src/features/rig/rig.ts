@@ -6,7 +6,7 @@ import type { Socket, OfflineReason } from "./sockets";
 import type { News } from "./news";
 
 /** Data of a connected player. */
-interface OwnRig {
+export interface OwnRig {
   readonly owned: readonly Socket[];
   readonly hacked: readonly Socket[];
   /** Returns what a component has earned and not been paid, ripe or not, wei. Called a few times a second. */

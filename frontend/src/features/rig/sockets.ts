@@ -65,12 +65,28 @@ export function isEarning(socket: Socket): boolean {
   return socket.state === "earning" || socket.state === "protected";
 }
 
-/** Describes a socket in one sentence, for screen readers, without ticking numbers. */
+const HOUR = 3_600;
+const MINUTE = 60;
+
+/** "Ripe in 3 h", rounded up to whole hours, to minutes in the last hour; "Ripe" from then on. */
+export function ripenessText(ripeAt: number, nowSeconds: number): string {
+  const left = ripeAt - nowSeconds;
+  if (left <= 0) return "Ripe";
+  const unit = left > HOUR ? HOUR : MINUTE;
+  return `Ripe in ${roughDuration(Math.ceil(left / unit) * unit)}`;
+}
+
+/**
+ * Describes a socket in one sentence, for screen readers, without ticking numbers.
+ *
+ * @param ripeness Ripeness of its rewards in words; undefined where it holds none.
+ */
 export function describeSocket(
   socket: Socket,
   nowSeconds: number,
   symbol: string,
   offlineReason: OfflineReason | undefined,
+  ripeness?: string,
 ): string {
   const { name, settings, protectedUntil, reactivatableAt } = socket;
   const timer = (word: "for" | "in", end: number) =>
@@ -78,15 +94,16 @@ export function describeSocket(
   const protection = protectedUntil === undefined ? "" : `, protected ${timer("for", protectedUntil)}`;
   const isFree = reactivatableAt !== undefined && reactivatableAt <= nowSeconds;
   const reactivation = reactivatableAt === undefined ? "" : `, free restart ${timer("in", reactivatableAt)}`;
+  const ripe = ripeness === undefined ? "" : `, rewards ${ripeness.toLowerCase()}`;
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
     case "hacked":
-      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${isFree ? ", can be restarted for free now" : reactivation}`;
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${isFree ? ", can be restarted for free now" : reactivation}${ripe}`;
     case "offline":
-      return `${name}, not earning: ${offlineReason === "poolEmpty" ? "the reward pool is empty" : "the game is paused"}${protection}`;
+      return `${name}, not earning: ${offlineReason === "poolEmpty" ? "the reward pool is empty" : "the game is paused"}${protection}${ripe}`;
     default:
-      return `${name}, earning ${formatAmount(perDay(settings.rewardRate))} ${symbol} a day${protection}`;
+      return `${name}, earning ${formatAmount(perDay(settings.rewardRate))} ${symbol} a day${protection}${ripe}`;
   }
 }
 
