@@ -6,7 +6,7 @@ import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
-import { leftIn } from "./claimAllRewards";
+import { keptIn, leftIn } from "./claimAllRewards";
 
 /**
  * Actions that can share one transaction, in their order: rewards come in before anything is paid, and a charge that is
@@ -27,15 +27,18 @@ const batchWrite = defineWrite({
     const left = leftIn(events);
     const repaired = events.all("ComponentRepaired").length;
     const primed = events.has("AttackPrimed");
-    return claimed > 0n || repaired > 0 || primed ? { kind: "batch", claimed, left, repaired, primed } : undefined;
+    return claimed > 0n || repaired > 0 || primed
+      ? { kind: "batch", claimed, left, repaired, primed, kept: keptIn(events) }
+      : undefined;
   },
-  text: ({ claimed, left, repaired, primed }) => {
+  text: ({ claimed, left, repaired, primed, kept }) => {
     const parts = [
       claimed > 0n && `${roundedTokens(claimed)} collected`,
       left !== undefined && `${roundedTokens(left)} unripe stays in the pool`,
       repaired > 0 && `${counted(repaired, "component")} repaired`,
       primed && "new roll",
-    ].filter((part) => part !== false);
+      kept && "roll kept",
+    ].filter((part) => part !== false && part !== undefined);
     return `${capitalized(parts.join(", "))}.`;
   },
 });
@@ -57,14 +60,18 @@ export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow
   const label = labelOf(chosen);
   const calls = chosen.map((action) => game.interface.getFunction(action).selector);
   const name = "all of it";
+  const withKept = async (from: string) =>
+    chosen.includes("claimAllRewards") ? (await import("./keptRoll")).withKeptRoll(calls, from) : calls;
   if (!chosen.includes("repairAllComponents")) {
-    const step = gameStep(together(calls), `Confirm ${name} in your wallet.`);
-    return { intent, label, prepare: async () => step };
+    const prepare: Flow["prepare"] = async ({ from }) =>
+      gameStep(together(await withKept(from)), `Confirm ${name} in your wallet.`);
+    return { intent, label, prepare };
   }
   return paidFlow({
     intent,
     label,
     calls,
+    withMore: withKept,
     cost: repairCost,
     name,
     readCost: (from) => game.getTotalRepairCost(from, pending),

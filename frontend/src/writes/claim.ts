@@ -1,10 +1,9 @@
 import { componentName } from "../../../scripts/game/names";
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
-import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
-import { collectedIn, collectedText } from "./claimAllRewards";
+import { collectedIn, collectedText, collectionFlow } from "./claimAllRewards";
 
 const write = defineWrite({
   kind: "claim",
@@ -17,5 +16,5 @@ const write = defineWrite({
 /** Collects what one component has earned. */
 export function claim(componentId: number): Flow {
   const data = game.interface.encodeFunctionData("claim", [componentId]);
-  return freeFlow(write.intent({ componentId }), `Collect from ${componentName(componentId)}`, data, "the collection");
+  return collectionFlow(write.intent({ componentId }), `Collect from ${componentName(componentId)}`, data);
 }

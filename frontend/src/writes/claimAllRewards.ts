@@ -1,9 +1,9 @@
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
-import { freeFlow } from "../chain/transactions/gameCalls";
+import { gameStep, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
-import { type Events, defineWrite } from "../chain/transactions/writeKind";
+import { type Events, type Intent, defineWrite } from "../chain/transactions/writeKind";
 
 const write = defineWrite({
   kind: "claimAllRewards",
@@ -21,7 +21,19 @@ const write = defineWrite({
 /** Collects what all components of the player have earned. */
 export function claimAllRewards(): Flow {
   const data = game.interface.encodeFunctionData("claimAllRewards");
-  return freeFlow(write.intent({}), "Collect all rewards", data, "the collection");
+  return collectionFlow(write.intent({}), "Collect all rewards", data);
+}
+
+/** A write that collects, and keeps a roll of the player's that would expire otherwise in the same transaction. */
+export function collectionFlow(intent: Intent, label: string, data: string): Flow {
+  return {
+    intent,
+    label,
+    async prepare({ from }) {
+      const { withKeptRoll } = await import("./keptRoll");
+      return gameStep(together(await withKeptRoll([data], from)), "Confirm the collection in your wallet.");
+    },
+  };
 }
 
 type Collected = Readonly<{
@@ -29,10 +41,17 @@ type Collected = Readonly<{
   amount: bigint;
   /** Unripe rewards that stay in the pool, wei; undefined if all were ripe. */
   left: bigint | undefined;
+  /** Whether the player's roll was kept with it; undefined if not. */
+  kept: true | undefined;
 }>;
 
 export function collectedIn(events: Events): Collected {
-  return { kind: "claimed", amount: events.sum("RewardsClaimed", "amount"), left: leftIn(events) };
+  return {
+    kind: "claimed",
+    amount: events.sum("RewardsClaimed", "amount"),
+    left: leftIn(events),
+    kept: keptIn(events),
+  };
 }
 
 /** Unripe rewards that a collection left in the pool, wei; undefined for none. */
@@ -40,7 +59,13 @@ export function leftIn(events: Events): bigint | undefined {
   return events.has("RewardsLeft") ? events.sum("RewardsLeft", "amount") : undefined;
 }
 
-export function collectedText({ amount, left }: Collected): string {
+/** True if the player's roll was kept in the same transaction. */
+export function keptIn(events: Events): true | undefined {
+  return events.has("AttackRollKept") || undefined;
+}
+
+export function collectedText({ amount, left, kept }: Collected): string {
   const collected = `${roundedTokens(amount)} collected`;
-  return left === undefined ? `${collected}.` : `${collected}; ${roundedTokens(left)} unripe stays in the pool.`;
+  const text = left === undefined ? `${collected}.` : `${collected}; ${roundedTokens(left)} unripe stays in the pool.`;
+  return kept ? `${text} Your roll is kept.` : text;
 }

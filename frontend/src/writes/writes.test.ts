@@ -1,13 +1,15 @@
-import { parseEther } from "ethers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { MaxUint256, parseEther } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { playerName } from "../../../scripts/game/playerName";
+import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
-import { FakeChain } from "../chain/testing/FakeChain";
+import { FakeChain, type FakeLog } from "../chain/testing/FakeChain";
 import { FakeWallet } from "../chain/testing/FakeWallet";
 import { decodeCalls, runMined } from "../chain/testing/runMined";
 import { applySkin } from "./applySkin";
 import { attackComponent } from "./attackComponent";
+import { batch } from "./batch";
 import { claim } from "./claim";
 import { claimAllRewards } from "./claimAllRewards";
 import { keepRoll } from "./keepRoll";
@@ -127,5 +129,57 @@ describe.each(EXAMPLES)("$label", ({ flow, label, call, logs, result }) => {
     expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([call]);
     expect(simulatedAt).toEqual(["pending"]);
     expect(flow.label).toBe(label);
+  });
+});
+
+describe("a collection without a session key", () => {
+  const [COLD, PRIMING, READY] = [0n, 1n, 2n];
+  let chain: FakeChain;
+  let wallet: FakeWallet;
+
+  beforeEach(() => {
+    chain = new FakeChain().install();
+    wallet = new FakeWallet(chain);
+    useTransactionStore.setState({ transactions: [] });
+    for (const name of ["claim", "claimAllRewards"]) chain.functions[name] = () => [];
+    chain.functions.multicall = () => [[]];
+  });
+
+  async function collect(flow: Flow, state: bigint, readableUntil: bigint) {
+    chain.functions.getAttackReadiness = () => [state, 1n, readableUntil, false];
+    const logs = (calls: readonly { name: string }[]): FakeLog[] => [
+      { name: "RewardsClaimed", values: [wallet.address, 1n, 7n] },
+      ...(calls.some(({ name }) => name === "keepRoll")
+        ? [{ name: "AttackRollKept", values: [wallet.address, 97n, 1n] }]
+        : []),
+    ];
+    const status = await runMined(flow, { chain, wallet, logs });
+    const calls = decodeCalls(wallet.sent[0]!.data!).map(({ name }) => name);
+    return { calls, kept: status.stage === "confirmed" && status.result.kept };
+  }
+
+  it.each([
+    ["claimAllRewards", claimAllRewards()],
+    ["claim", claim(1)],
+    ["claimAllRewards", batch(["claimAllRewards"], 0n)],
+  ])("keeps a roll that would expire, in the same transaction: %s", async (call, flow) => {
+    const lasts = BigInt(chain.height + 65);
+    expect(await collect(flow, READY, lasts)).toEqual({ calls: [call, "keepRoll"], kept: true });
+    expect(wallet.requests).toEqual(["transaction"]);
+  });
+
+  it.each([
+    ["is kept already", READY, MaxUint256],
+    ["may expire before the transaction is in a block", READY, 66n],
+    ["is not fixed yet", PRIMING, 8_000n],
+    ["has expired", COLD, 0n],
+  ])("only collects where the roll %s", async (_, state, readableUntil) => {
+    vi.spyOn(blockPoller, "getState").mockReturnValue({ head: chain.latest } as ReturnType<
+      typeof blockPoller.getState
+    >);
+    expect(await collect(claimAllRewards(), state, readableUntil)).toEqual({
+      calls: ["claimAllRewards"],
+      kept: undefined,
+    });
   });
 });

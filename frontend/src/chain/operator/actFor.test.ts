@@ -75,6 +75,19 @@ describe("a write of a player whose browser plays without pop-ups", () => {
     expect(inner.flatMap(decodeCalls).map(({ name }) => name)).toEqual(["claimAllRewards", "primeAttack"]);
   });
 
+  it.each<[what: string, scope: Parameters<typeof bitsOf>[0], calls: string[]]>([
+    ["keeps the player's roll with a collection", ["collect", "fight"], ["claimAllRewards", "keepRoll"]],
+    ["only collects with a key that may not fight", ["collect"], ["claimAllRewards"]],
+  ])("%s", async (_, scopes, names) => {
+    granted.scope = bitsOf(scopes);
+    setOwnOperator(wallet.address, { address: operator, scope: granted.scope, budget: "0", isStopped: false });
+    chain.functions.getAttackReadiness = () => [2n, 1n, 8_000n, false];
+    expect(await write(claimAllRewards())).toBe("pending");
+    const [, inner] = calls()[0]![0]!.args as [string, string[]];
+    expect(inner.flatMap(decodeCalls).map(({ name }) => name)).toEqual(names);
+    expect(wallet.requests).toEqual([]);
+  });
+
   it("fails with the game's reason, and nobody is asked", async () => {
     chain.functions.claimAllRewards = () => new Revert("NothingToClaim");
     chain.functions.actFor = () => new Revert("NothingToClaim");

@@ -25,6 +25,8 @@ export interface PaidWrite {
   readonly label: string;
   /** Calls of the game, encoded; several travel in one `multicall`. */
   readonly calls: readonly string[];
+  /** Adds calls that the chain decides on; none when left out. */
+  readonly withMore?: (from: string) => Promise<readonly string[]>;
   /** Calls that the game accepts or refuses regardless of those before them; all when left out. */
   readonly checked?: readonly string[];
   /** Cost that the player saw, wei: no other amount is paid. */
@@ -44,11 +46,14 @@ export interface PaidWrite {
  * cannot do that, an approval goes before the write.
  */
 export function payment(write: PaidWrite): Flow["prepare"] {
-  const { intent, calls, cost, budget, name } = write;
+  const { intent, cost, budget, name } = write;
   let mayPermit = true;
   return async (context) => {
-    const { allowance, terms, key } = await check(write, context, mayPermit);
     const { from } = context;
+    const [{ allowance, terms, key }, calls] = await Promise.all([
+      check(write, context, mayPermit),
+      write.withMore?.(from) ?? write.calls,
+    ]);
     const { reserved, isByKey } = keysPart(intent, from, cost, key);
     const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
     const value = allowanceToAsk({ cost, budget, allowance, reserved, isByKey });
@@ -63,7 +68,7 @@ export function payment(write: PaidWrite): Flow["prepare"] {
           : `for your budget of ${amount}`;
       const what = isExact ? "for exactly this price" : own;
       await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
-      const permitted = await withPermit(write, context, terms, value);
+      const permitted = await withPermit({ calls, name }, context, terms, value);
       if (permitted) return permitted;
       mayPermit = false;
     }
@@ -118,7 +123,7 @@ function costChanged(seen: bigint, now: bigint): PlayerError {
 
 /** Step with a permit that the wallet signs; undefined when it cannot sign one that the token accepts. */
 async function withPermit(
-  { calls, name }: PaidWrite,
+  { calls, name }: Pick<PaidWrite, "calls" | "name">,
   context: FlowContext,
   terms: PermitTerms,
   value: bigint,

@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { counted, formatTokens } from "../../../../scripts/game/amounts";
 import { stop, submitPermit } from "./switch";
+import { useRollKeeping } from "./useRollKeeping";
 
 /** Limits below which the player is offered more: seconds, actions, and percent of the budget. */
 const LITTLE_TIME = 30 * 60;
@@ -29,6 +30,7 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
   const now = useChainNow();
   const { data } = useQuery(ownOperatorQuery(player, own.address));
   const [isStopping, startStopping] = useTransition();
+  useRollKeeping(player);
   useEffect(() => {
     // Resumes turning it on after a reload.
     submitPermit(player, wallet).catch(() => undefined);
