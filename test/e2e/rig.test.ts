@@ -1,3 +1,4 @@
+import { MaxUint256 } from "ethers";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
@@ -62,7 +63,9 @@ it("shows a player who comes back what happened, and empties and repairs the rig
   const [balance, sent] = [await chain.token.balanceOf(victim.address), await chain.sentBy(victim)];
   await game.rewards().getByRole("button", { name: "Collect and repair" }).click();
   await wallet.approve("signature", "transaction");
-  await game.notice("1 component repaired.").waitFor();
+  await game.notice("1 component repaired, roll kept.").waitFor();
+  const [, , readableUntilBlock] = await chain.game.getAttackReadiness(victim.address);
+  expect(readableUntilBlock).toBe(MaxUint256);
   expect((await chain.game.userComponents(victim.address, CPU)).hacked).toBe(false);
   expect(await chain.token.balanceOf(victim.address)).toBe(balance + total - cost);
   expect(await chain.token.allowance(victim.address, chain.game)).toBe(0n);
