@@ -61,7 +61,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
           </span>
           <span className={`inline-row muted tiny nowrap ${styles.note}`}>
             <SocketNote socket={socket} />
-            {ripeness !== undefined && socket.state !== "hacked" && <span>{ripeness}</span>}
+            {ripeness !== undefined && socket.state !== "hacked" && <span className={styles.ripeness}>{ripeness}</span>}
           </span>
         </span>
       </button>
