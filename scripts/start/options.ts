@@ -37,8 +37,8 @@ const MAX_SEED = 2 ** 32 - 1;
 const MAX_PORT = 65_535;
 const DEFAULT_PACE = 30;
 const MAX_PACE = 3_600;
-/** Enough for several components, not for all. */
-const DEFAULT_TOKENS = 25_000;
+/** Enough for five or six components, and few enough that a good raid is worth hours of what they earn. */
+export const DEFAULT_TOKENS = 5_000;
 const MAX_TOKENS = 1_000_000;
 
 export const HELP = `npm start [-- <flags>]

@@ -49,7 +49,7 @@ const VETERAN_BUDGET = 8_000;
  * Type that appeals to everybody who can pay it, the veteran too: a newcomer's first raid takes what the veteran's has
  * earned.
  */
-const GRAPHICS_CARD = 8;
+const PROCESSOR = 7;
 const PURCHASE_CHANCE = 0.75;
 /** Everything that prepares the game is done by then. */
 const FIRST_JOIN = HOUR;
@@ -174,7 +174,7 @@ async function repair(player: HardhatEthersSigner, { owner, token, game }: Histo
 
 /**
  * Players raid a target while they can, until a shield breaks or, once there is none, a component is hacked. A hit takes the cheapest
- * component that an attacker can reach, and the Graphics Card only if nobody reaches another, with a repaired rig either:
+ * component that an attacker can reach, and the Processor only if nobody reaches another, with a repaired rig either:
  * the more expensive ones are left for a newcomer.
  */
 async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, stage: HistoryStage, random: Random) {
@@ -187,7 +187,7 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
   if (isExposure && before.shields === 0n) return;
   // Neither beginners, who would be immune then, nor the veteran, who is away.
   const attackers = shuffle(participants.slice(BEGINNERS, -1), random);
-  for (const { repaired, spared } of [{ spared: GRAPHICS_CARD }, { repaired: true, spared: GRAPHICS_CARD }, {}]) {
+  for (const { repaired, spared } of [{ spared: PROCESSOR }, { repaired: true, spared: PROCESSOR }, {}]) {
     for (const attacker of attackers) {
       if (repaired) await repair(attacker, stage);
       const attack = await raid({ game, player: attacker, random: () => 0 }, player.address, spared);
@@ -233,7 +233,7 @@ function chooseComponents(budget: number, random: Random): number[] {
   const chosen: number[] = [];
   for (let componentId = CATALOGUE.length; componentId >= 1; componentId--) {
     const { price } = CATALOGUE[componentId - 1];
-    if (price > left || (componentId !== GRAPHICS_CARD && random() >= PURCHASE_CHANCE)) continue;
+    if (price > left || (componentId !== PROCESSOR && random() >= PURCHASE_CHANCE)) continue;
     left -= price;
     chosen.unshift(componentId);
   }

@@ -1,20 +1,23 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
-import { MaxUint256 } from "ethers";
+import { MaxUint256, parseEther } from "ethers";
 import { ethers } from "hardhat";
 
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
 import { advisedRig } from "../../frontend/src/shop/bestRig";
 import { openTo, readRig } from "../../scripts/game/targets";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
+import { DEFAULT_TOKENS } from "../../scripts/start/options";
 import { BEGINNERS, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import type { IRigRaid } from "../../typechain-types";
-import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
+import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
 import { Outcome, stolenOf } from "../support/rules";
 
 const SEEDS = [1, 2, 3];
+/** Tokens that a newcomer has, wei. */
+const START_TOKENS = parseEther(`${DEFAULT_TOKENS}`);
 /** A fan, a power supply and a memory module. */
 const CHEAPEST_RIG = [1, 2, 3];
 /** Seconds between blocks of the local chain; each of the five attacks waits for the next block. */
@@ -40,7 +43,7 @@ async function deployHistory(seed: number) {
     openedAt,
   });
   await time.increaseTo(openedAt + HISTORY_SECONDS);
-  await token.transfer(newcomer, PLAYER_TOKENS);
+  await token.transfer(newcomer, START_TOKENS);
   await token.connect(newcomer).approve(game, MaxUint256);
   return { game: game.connect(newcomer), newcomer, rivals: participants };
 }
@@ -57,6 +60,15 @@ async function openTargets(game: IRigRaid, rivals: readonly HardhatEthersSigner[
 }
 
 describe("start: a newcomer's first session", () => {
+  it("has an advised rig of five or six components for about 4,000 tokens", async () => {
+    const { game } = await loadFixture(deployEmptyGame);
+    await game.multicall(catalogueCalls(game));
+    const types = await game.getAllComponentProperties();
+    const rig = advisedRig(types, START_TOKENS);
+    expect(rig).to.deep.equal([1, 2, 3, 5, 7]);
+    expect(rig.reduce((sum, id) => sum + types[id - 1].price, 0n)).to.equal(parseEther("3760"));
+  });
+
   for (const seed of SEEDS) {
     const deploy = () => deployHistory(seed);
 
@@ -102,7 +114,7 @@ describe("start: a newcomer's first session", () => {
     it(`finds a raid worth an hour of the advised rig's income, in the history of seed ${seed}`, async () => {
       const { game, rivals } = await loadFixture(deploy);
       const types = await game.getAllComponentProperties();
-      const rig = advisedRig(types, PLAYER_TOKENS);
+      const rig = advisedRig(types, START_TOKENS);
       for (const id of rig) await game.purchaseComponent(id);
       const targets = await openTargets(game, rivals, rig);
       const loot = await Promise.all(

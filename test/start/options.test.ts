@@ -11,7 +11,7 @@ describe("start: options", () => {
       console: { port: 4173, requestedBy: undefined },
       seeded: false,
       pace: 30,
-      tokens: 25_000,
+      tokens: 5_000,
       indexerUrl: undefined,
       alarmUrl: undefined,
       verbose: false,
@@ -24,7 +24,7 @@ describe("start: options", () => {
 
   it("takes and explains every flag", () => {
     const flags =
-      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --tokens 5000 --indexer http://127.0.0.1:42069/ --alarm http://127.0.0.1:42070 --verbose --help";
+      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --tokens 7500 --indexer http://127.0.0.1:42069/ --alarm http://127.0.0.1:42070 --verbose --help";
     for (const [flag] of `${flags} --no-console`.matchAll(/--[a-z-]+/g)) expect(HELP).to.contain(`  ${flag} `);
     expect(parseOptions(flags.split(" "), {})).to.deep.equal({
       chain: { port: 9000, requestedBy: "--port" },
@@ -32,7 +32,7 @@ describe("start: options", () => {
       seed: 7,
       seeded: true,
       pace: 10,
-      tokens: 5_000,
+      tokens: 7_500,
       indexerUrl: "http://127.0.0.1:42069",
       alarmUrl: "http://127.0.0.1:42070",
       verbose: true,

@@ -131,14 +131,14 @@ describe("start: the played history", () => {
   });
 
   for (const seed of [1, 2, 3]) {
-    it(`leaves the Graphics Card to the player, where somebody reaches another component (seed ${seed})`, async () => {
+    it(`leaves the Processor to the player, where somebody reaches another component (seed ${seed})`, async () => {
       const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + BEGINNERS + 6);
       const veteran = participants.length - 1;
       const { game, play, hacked } = await loadFixture(deployStage);
       await play(seed, participants, [
-        ...[1, 8].map((buys) => ({ participant: veteran, at: HOUR, action: { buys } })),
+        ...[1, 7].map((buys) => ({ participant: veteran, at: HOUR, action: { buys } })),
         { participant: BEGINNERS, at: HOUR, action: { buys: 1 } },
-        ...[1, 2, 3, 4].map((i) => ({ participant: BEGINNERS + i, at: HOUR, action: { buys: 8 } })),
+        ...[1, 2, 3, 4].map((i) => ({ participant: BEGINNERS + i, at: HOUR, action: { buys: 7 } })),
         { participant: veteran, at: 20 * HOUR, action: "exposed" },
         { participant: veteran, at: 22 * HOUR, action: "raided" },
       ]);

@@ -74,11 +74,11 @@ describe("npm start, while the rivals rest", () => {
     expect(await game.feeCollector()).to.equal(accounts[1]);
 
     for (const player of PLAYERS.map((index) => accounts[index])) {
-      expect(await token.balanceOf(player)).to.equal(parseEther("25000"));
+      expect(await token.balanceOf(player)).to.equal(parseEther("5000"));
       expect(await chain.provider.getBalance(player)).to.equal(parseEther("10000"));
       expect((await game.getAllComponents(player)).some(({ purchased }) => purchased)).to.equal(false);
     }
-    expect((await token.balanceOf(accounts[VETERAN])) >= parseEther("25000")).to.equal(true);
+    expect((await token.balanceOf(accounts[VETERAN])) >= parseEther("5000")).to.equal(true);
     const active = [VETERAN, ...RIVALS].map((index) => accounts[index]);
     expect([...(await game["getActivePlayers()"]())]).to.have.members(active);
     // Players earn full rewards for three months.

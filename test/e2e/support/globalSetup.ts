@@ -29,6 +29,9 @@ declare module "vitest" {
   }
 }
 
+/** The players can buy every component that a test needs. */
+const FLAGS = ["--seeded", "--pace", "0", "--port", "0", "--tokens", "25000"];
+
 /** A game for each worker, started as players start it. One console serves all: the games differ in the chain's port alone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(SCREENSHOTS, { recursive: true });
@@ -74,7 +77,7 @@ async function rest(url: string): Promise<void> {
 function startGame(which: "with console" | "without console"): { sandbox: Sandbox; session: Session } {
   const sandbox = new Sandbox();
   const consoleFlags = which === "with console" ? ["--console-port", "0"] : ["--no-console"];
-  const session = new Session(["--seeded", "--pace", "0", "--port", "0", ...consoleFlags], {
+  const session = new Session([...FLAGS, ...consoleFlags], {
     ...sandbox.environment,
     VITE_PROJECT_ID: "",
     // Vitest sets it to "test", with which the console would be built for development.

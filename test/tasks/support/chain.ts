@@ -44,7 +44,7 @@ export class TaskChain extends TaskHost {
   static async open(): Promise<TaskChain> {
     const sandbox = new Sandbox();
     const session = await new Session(
-      ["--port", "0", "--no-console", "--seeded", "--pace", "0"],
+      ["--port", "0", "--no-console", "--seeded", "--pace", "0", "--tokens", "25000"],
       sandbox.environment,
     ).ready();
     sandbox.enter();
