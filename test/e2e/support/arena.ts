@@ -35,5 +35,5 @@ export function confirmAttack(game: Console, component: string): Locator {
 }
 
 export function result(game: Console): Locator {
-  return game.dialog(/^(Hit!|Shield broken|Bounced|Missed)$/);
+  return game.dialog(/^(Hit!|Critical hit!|Shield broken|Bounced|Missed)$/);
 }

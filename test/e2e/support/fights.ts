@@ -22,7 +22,7 @@ export class Fight {
 
   /** Both buy the components, and may be attacked. The first component is the one attacked. */
   static async prepare(chain: Chain, attacker: Account, victim: Account, ...componentIds: number[]): Promise<Fight> {
-    for (const player of [attacker, victim]) await chain.buy(player, ...componentIds);
+    for (const player of [attacker, victim]) await untilRoll(chain, player, () => chain.buy(player, ...componentIds));
     return Fight.begin(chain, attacker, victim, ...componentIds);
   }
 
@@ -60,7 +60,26 @@ export class Fight {
     const { isImmune } = await chain.game.isImmuneAfterShieldBreak(victim.address, { blockTag: "pending" });
     if (isImmune) await chain.travel(IMMUNITY);
     await whenMined(await (await chain.gameAsOwner()).setAttackFailProbability(failProbability));
-    await whenMined(await (await chain.gameAs(this.attacker)).attackComponent(victim.address, componentId));
+    const game = await chain.gameAs(this.attacker);
+    await untilRoll(chain, this.attacker, async () => {
+      await whenMined(await game.attackComponent(victim.address, componentId));
+    });
+  }
+}
+
+/**
+ * Does what primes a player's next attack, in one block after the other until the roll that comes of it fits: it is not
+ * critical, because such a hit would leave the victim nothing, and not below the lowest one.
+ */
+async function untilRoll(chain: Chain, { address }: Account, act: () => Promise<void>, lowest = 0): Promise<void> {
+  const critical = await chain.game.CRITICAL_ROLL();
+  for (let seconds = 1; ; seconds++) {
+    const before = await chain.rpc("evm_snapshot");
+    await act();
+    const { known, roll } = await chain.game.previewAttackRoll(address, { blockTag: "pending" });
+    if (known && roll >= BigInt(lowest) && roll < critical) return;
+    await chain.rpc("evm_revert", before);
+    await chain.travel(seconds);
   }
 }
 
@@ -77,7 +96,7 @@ export interface Duel {
 }
 
 /**
- * Prepares a duel beside the page, in which the player's next roll is a hit.
+ * Prepares a duel beside the page, in which the player's next roll is a hit, and not critical.
  *
  * @param shields Number of shields that the victim should have left; at first it has two.
  */
@@ -85,16 +104,8 @@ export async function prepareDuel(chain: Chain, ids: number[], shields: number):
   const [player, victim] = [chain.player(1), chain.player(2)];
   await (await Fight.prepare(chain, chain.player(3), victim, ...ids)).breakShields(shields);
   await whenMined(await (await chain.gameAsOwner()).setAttackFailProbability(FAIL_PROBABILITY));
-  // The block of the first purchase decides the roll, so it is bought in one block after the other until that fits.
-  for (let seconds = 1; ; seconds++) {
-    const before = await chain.rpc("evm_snapshot");
-    await chain.travel(seconds);
-    await chain.buy(player, ...ids);
-    await chain.mine();
-    const preview = await chain.game.previewAttackRoll(player.address);
-    if (preview.known && preview.roll >= BigInt(FAIL_PROBABILITY)) return { player, victim };
-    await chain.rpc("evm_revert", before);
-  }
+  await untilRoll(chain, player, () => chain.buy(player, ...ids), FAIL_PROBABILITY);
+  return { player, victim };
 }
 
 /** The blocks go by after which a player's next attack is cold. */
