@@ -50,6 +50,13 @@ describe("a mark", () => {
     expect(await takeExpiredMarks(PLAYER)).toEqual([]);
   });
 
+  it("is over where the rival can be raided from this second on", async () => {
+    rivalHas(component(), NOW);
+    mark(PLAYER, RIVAL, NOW);
+    expect(await takeExpiredMarks(PLAYER)).toEqual([RIVAL]);
+    expect(marks()).toEqual({});
+  });
+
   it("moves where the rival is protected anew, and goes where nothing of theirs is left to raid", async () => {
     mark(PLAYER, RIVAL, NOW);
     rivalHas(component(), NOW + 60);

@@ -5,6 +5,7 @@ import { WEEK } from "../../../../scripts/game/weeks";
 import { SLICE } from "../../browser/slices";
 import { queryClient } from "../game/queryClient";
 import { timedBlock } from "../history/blockTimes";
+import type { BlockRange } from "../history/RangeReader";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { FakeChain, type FakeLog } from "../testing/FakeChain";
@@ -44,7 +45,14 @@ describe("a league on a chain that moves", () => {
   async function read(to = chain.height) {
     chain.ranges = [];
     const logs = await readLogs(to);
-    return { blocks: logs.map(({ blockNumber }) => blockNumber), ranges: chain.ranges };
+    return { blocks: logs.map(({ blockNumber }) => blockNumber), range: rangeOf(chain.ranges) };
+  }
+
+  /** The blocks that were read as one range, after a check that each was read once. */
+  function rangeOf(ranges: readonly BlockRange[]): BlockRange {
+    const sorted = [...ranges].sort((a, b) => a.from - b.from);
+    sorted.slice(1).forEach(({ from }, index) => expect(from).toBe(sorted[index]!.to + 1));
+    return { from: sorted[0]!.from, to: sorted.at(-1)!.to };
   }
 
   it("has each log once: those that other blocks may replace are read again, the others never", async () => {
@@ -54,8 +62,8 @@ describe("a league on a chain that moves", () => {
     chain.pass(50);
     chain.log(hit(1n));
     chain.pass(first + 64 - chain.height);
-    const { ranges, blocks } = await read();
-    expect(ranges).toEqual([{ from: deployment.block, to: chain.height }]);
+    const { range, blocks } = await read();
+    expect(range).toEqual({ from: deployment.block, to: chain.height });
     expect(blocks).toEqual([first, first, first + 51]);
     // The last blocks are replaced, and the hit moves.
     const before = chain.height;
@@ -65,17 +73,24 @@ describe("a league on a chain that moves", () => {
     const moved = chain.height;
     chain.pass(40);
     const again = await read();
-    expect(again.ranges).toEqual([{ from: before - 64, to: chain.height }]);
+    expect(again.range).toEqual({ from: before - 64, to: chain.height });
     expect(again.blocks).toEqual([first, first, moved]);
   });
 
   it("reads each block once from a node that limits ranges", async () => {
     chain.pass(100, Array<number>(100).fill(0));
     chain.mostBlocks = 16;
-    const { ranges } = await read();
-    const read16 = ranges.filter(({ from, to }) => to - from < 16).sort((a, b) => a.from - b.from);
-    expect(read16[0]!.from).toBe(deployment.block);
-    read16.slice(1).forEach(({ from }, index) => expect(from).toBe(read16[index]!.to + 1));
+    chain.ranges = [];
+    await readLogs(chain.height);
+    const answered = chain.ranges.filter(({ from, to }) => to - from < 16);
+    expect(rangeOf(answered)).toEqual({ from: deployment.block, to: chain.height });
+  });
+
+  it("begins with a few blocks: a busy game has many logs in each", async () => {
+    chain.pass(40, Array<number>(40).fill(0));
+    chain.ranges = [];
+    await readLogs(chain.height);
+    expect(chain.ranges[0]).toEqual({ from: chain.height - 9, to: chain.height });
   });
 
   it("keeps nothing of another chain", async () => {
@@ -85,7 +100,7 @@ describe("a league on a chain that moves", () => {
     genesis = `0x${++chains}`;
     chain = new FakeChain().install();
     chain.pass(200);
-    expect(await read()).toEqual({ blocks: [], ranges: [{ from: deployment.block, to: chain.height }] });
+    expect(await read()).toEqual({ blocks: [], range: { from: deployment.block, to: chain.height } });
   });
 
   describe("with a block in the first second of a week", () => {
@@ -114,6 +129,28 @@ describe("a league on a chain that moves", () => {
         [3, 3],
         [3, 3],
       ]);
+    });
+
+    it("asks for no time that a known block decides", async () => {
+      await timedBlock(5);
+      chain.requests.length = 0;
+      chain.drop(1);
+      expect((await queryClient.fetchQuery(leagueQuery(undefined))).week).toBe(2);
+      // The block of the deployment, and the last one of the first week.
+      expect(chain.requests.filter((method) => method === "eth_getBlockByNumber")).toHaveLength(2);
+    });
+
+    it("counts the hits of all blocks in that second", async () => {
+      chain.timeOf = (block) => MONDAY + 12 * (block < 5 ? block - 5 : Math.floor((block - 5) / 2));
+      await timedBlock(6);
+      const { standings } = await queryClient.fetchQuery(leagueQuery(2));
+      expect(standings.find(({ account: of }) => of === ALICE)?.hits).toBe(4);
+    });
+
+    it("reads nothing of the weeks after the one that is verified", async () => {
+      const blocks = { firstBlock: 5, lastBlock: 7 };
+      await verifyLeague({ week: 2, share: 25, prizes: [], root: "0x", distributor: BOB, end: 0, ...blocks });
+      expect(Math.max(...chain.ranges.map(({ to }) => to))).toBe(7);
     });
 
     it.each([

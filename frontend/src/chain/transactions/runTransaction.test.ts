@@ -107,7 +107,8 @@ describe("a transaction", () => {
     chain.gas = 100_005n;
     void runTransaction(claim(1), wallet);
     await reach("pending");
-    expect(chain.requests.slice(0, 3)).toEqual(["eth_call", "eth_estimateGas", "eth_getTransactionCount"]);
+    // The first call asks whether the collection should keep a roll.
+    expect(chain.requests.slice(0, 4)).toEqual(["eth_call", "eth_call", "eth_estimateGas", "eth_getTransactionCount"]);
     expect(wallet.sent[0]!.gasLimit).toBe(120_006n);
   });
 
@@ -230,6 +231,40 @@ describe("a transaction", () => {
     expect([stage, rest]).toEqual(["failed", { message: expect.stringMatching(/paused/) as string }]);
     expect(sent().hash).toBe(faster);
     expect(mined).toEqual([[wallet.address, chain.height]]);
+  });
+
+  it.each([
+    { what: "the preparation", component: 1 },
+    { what: "the preparation with a limit that the player changed", component: 2 },
+  ])("of which $what reverts fails with the reason, and asks for nothing more", async ({ component }) => {
+    const prepare = async (context: FlowContext) => ({ ...(await claim(1).prepare(context)), isFinal: false });
+    const outcome = runTransaction({ ...claim(1), prepare }, wallet);
+    await reach("pending");
+    await watcher.check();
+    const { to, nonce } = sent();
+    const { data } = await claim(component).prepare({} as FlowContext);
+    const replacement = chain.send(wallet.address, to, data, nonce);
+    chain.functions.claim = (_args, _call, tag) => (tag === "pending" ? [] : new Revert("GameIsPaused"));
+    await mine({ hashes: [replacement], succeeds: false });
+    expect(stages).toEqual(["checking", "wallet", "pending", "failed"]);
+    expect(await outcome).toEqual({ stage: "failed", message: expect.stringMatching(/paused/) as string });
+    expect(wallet.requests).toEqual(["transaction"]);
+  });
+
+  it("no longer listens to the store once it has ended", async () => {
+    const { subscribe } = useTransactionStore;
+    const open = new Set<() => void>();
+    vi.spyOn(useTransactionStore, "subscribe").mockImplementation((listener) => {
+      const stop = subscribe(listener);
+      const end = () => (open.delete(end), stop());
+      open.add(end);
+      return end;
+    });
+    const { outcome } = await send();
+    expect(open.size).toBeGreaterThan(0);
+    await mine({ logs: [claimed(9n)] });
+    await outcome;
+    await waitFor(() => expect(open.size).toBe(0));
   });
 
   it("does not take another player's events in its receipt for its own", async () => {
