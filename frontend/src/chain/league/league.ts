@@ -11,11 +11,8 @@ import { type Log, getLogs } from "../node/node";
 import { queryClient } from "../game/queryClient";
 
 const TOPICS = leagueTopics();
-/**
- * Pieces: all of these logs are needed, but the page is held up while the browser reads the text of a node's answer, which
- * takes it about 35 ms for this many.
- */
-const PIECES = { size: 1_000, itemsPerPiece: 4_000 };
+/** Pieces: all of these logs are needed, and an answer with this many has about 4 MB. */
+const PIECES = { itemsPerPiece: 4_000 };
 /** Blocks that are read again, because others may have taken their place. */
 const REPLACEABLE = 64;
 

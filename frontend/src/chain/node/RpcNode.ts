@@ -1,3 +1,5 @@
+import { parseAnswer } from "./parseAnswer";
+
 const TIMEOUT_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 const TOO_LARGE = 413;
@@ -94,7 +96,10 @@ export class RpcNode {
 
   private async post(method: string, params: readonly unknown[]): Promise<unknown> {
     const response = await this.fetch({ jsonrpc: "2.0", id: ++this.lastId, method, params });
-    const answer = (await response.json().catch(() => undefined)) as Answer | null | undefined;
+    const answer = await response
+      .text()
+      .then(parseAnswer)
+      .catch(() => undefined);
     if (answer?.error) throw toError(new RpcError(answer.error), method, response);
     if (response.status === TOO_LARGE) throw new RpcError({ code: TOO_LARGE, message: "The request is too large." });
     if (!response.ok || answer?.result === undefined) throw new UnreachableError(response.status, retryAfter(response));
