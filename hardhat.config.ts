@@ -1,5 +1,4 @@
 import "./scripts/cli/register.cjs";
-import "./scripts/network/hashes";
 import "./scripts/network/manifest";
 
 import "@nomicfoundation/hardhat-chai-matchers";

@@ -1,7 +1,8 @@
 import { keccak256 } from "ethers";
 
 // Ethers hashes an address for its checksum and a signature for its selector each time that it meets one: most hashes of a
-// process are of the same few texts. This keeps them.
+// process are of the same few texts. This keeps them, for the tests, the local game and the simulator; a process that reads
+// secrets does without.
 
 /** Addresses and signatures are shorter, bytes; what is longer is hardly ever hashed twice. */
 const MAX_LENGTH = 200;

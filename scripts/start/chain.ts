@@ -3,6 +3,7 @@ import { extendProvider } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME, ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, HardhatRuntimeEnvironment, JsonRpcServer, RequestArguments } from "hardhat/types";
 
+import "../network/hashes";
 import { HOST, listenOn } from "./ports";
 
 /** Besides a block for each transaction there is one every so often. */

@@ -1,5 +1,6 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import "../../network/hashes";
 import { chanceOf } from "../agents/chance";
 import { RATES, nextMove, setType } from "./moves";
 import { Disagreement, Match, type Move } from "./Match";
