@@ -143,6 +143,14 @@ export function counted(count: number, thing: string): string {
   return `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;
 }
 
+const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** Formats a place: "1st", "22nd". */
+export function ordinal(place: number): string {
+  return `${formatCount(place)}${ENDINGS[ordinalRules.select(place)] ?? "th"}`;
+}
+
 /** Whole seconds until the rewards have paid a price back, rounded up; undefined when they never do. */
 export function paybackSeconds(price: bigint, weiPerSecond: bigint): number | undefined {
   if (weiPerSecond <= 0n) return undefined;

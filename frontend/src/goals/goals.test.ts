@@ -10,6 +10,7 @@ import {
   badgesOf,
   actionsOf,
   endOf,
+  goalsAdvancedBy,
   goalsOf,
   avengedBy,
   headToHead,
@@ -110,6 +111,20 @@ describe("goals", () => {
     const twice = [hitOnYou, attack(week, YOU, BOB, "hit"), attack(week + 1, YOU, BOB, "hit")];
     expect(progress(twice, "Take revenge three times", week, "week").done).toBe(1);
   });
+});
+
+it("goals that an attack has advanced are those of its day and week that it counts for", () => {
+  const day = MONDAY + numberWith("day", "Land two hits") * DAY - periodAt("day", MONDAY) * DAY;
+  const events = [
+    attack(day + 1, YOU, BOB, "hit"),
+    attack(day + 2, YOU, BOB, "hit"),
+    attack(day + 3, CAROL, YOU, "hit"),
+  ];
+  const advanced = (id: number) =>
+    goalsAdvancedBy(events, YOU, id, day + 9).map(({ text, done, count }) => `${text} ${done}/${count}`);
+  expect(advanced(day + 2)).toContain("Land two hits 2/2");
+  expect(advanced(day + 2)).not.toContain("Attack two different rivals 1/2");
+  expect(advanced(day + 3)).toEqual([]);
 });
 
 describe("events", () => {

@@ -113,6 +113,19 @@ export function progressAt(actions: readonly Action[], period: Period, at: numbe
   });
 }
 
+/** Goals of the day and the week that an attack of a player has counted for, with the part that is done since. */
+export function goalsAdvancedBy(events: readonly Dated[], player: string, attackId: number, now: number) {
+  const isOther = (event: Dated) => event.name !== "ComponentAttacked" || event.id !== attackId;
+  const [actions, others] = [events, events.filter(isOther)].map((all) => actionsOf(all, player)) as [
+    Action[],
+    Action[],
+  ];
+  return (["day", "week"] as const).flatMap((period) => {
+    const before = progressAt(others, period, now);
+    return progressAt(actions, period, now).filter(({ done }, index) => done > before[index]!.done);
+  });
+}
+
 /** Days in a row, up to today or yesterday, on which a player attacked, and whether today is one. */
 export function streakAt(actions: readonly Action[], now: number) {
   const days = new Set(actions.filter(({ kind }) => kind === "attack").map(({ event }) => periodAt("day", event.at)));

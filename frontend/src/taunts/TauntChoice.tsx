@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import type { AttackOutcome } from "../../../scripts/game/outcomes";
 import { type Side, linesFor, lineText } from "../../../scripts/game/tauntLines";
@@ -24,6 +24,7 @@ export function TauntChoice({ attack, offered = OFFERED }: ChoiceProps) {
   const player = usePlayer();
   const lines = useLines(attack);
   const [isAll, setAll] = useState(false);
+  const labelId = useId();
   const side = sideOf(attack, player);
   if (deployment.taunts === undefined) return null;
   if (side === undefined || lines[side] !== undefined) return <Said attack={attack} />;
@@ -34,7 +35,10 @@ export function TauntChoice({ attack, offered = OFFERED }: ChoiceProps) {
   return (
     <div className={`stack gap-2 ${styles.choice}`}>
       <Said attack={attack} />
-      <div role="group" aria-label={side === "attacker" ? "Leave a taunt" : "Answer"} className="row wraps gap-2">
+      <p id={labelId} className="muted small">
+        {side === "attacker" ? "Leave a taunt" : "Answer"}
+      </p>
+      <div role="group" aria-labelledby={labelId} className={`row wraps gap-2 ${styles.lines}`}>
         {shown.map((line) => (
           <Line key={line} attackId={attack.id} line={line} />
         ))}

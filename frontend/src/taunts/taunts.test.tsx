@@ -79,6 +79,7 @@ describe("taunts", () => {
   it("offer a player who was in the attack three lines, and all that fit; one tap says one", async () => {
     render(<TauntChoice attack={attack(7, PLAYER, RIVAL)} />, { wrapper: TestConsole });
     expect(await screen.findAllByRole("button", { name: /^“/ })).toHaveLength(3);
+    expect(screen.getByText("Leave a taunt")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "More lines" }));
     expect(screen.getAllByRole("button", { name: /^“/ })).toHaveLength(7);
     fireEvent.click(screen.getByRole("button", { name: `“${LINES[5]}”` }));

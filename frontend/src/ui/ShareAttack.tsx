@@ -3,17 +3,18 @@ import { formatAmount } from "../../../scripts/game/amounts";
 import { componentName } from "../../../scripts/game/names";
 import { nameWords } from "../../../scripts/game/playerName";
 import { ComponentArt } from "./art/ComponentArt";
-import { ATTACK_TITLES } from "./attackTitles";
+import { attackTitle } from "./attackTitles";
 import { Share } from "./Share";
 import { useTokenSymbol } from "./token";
 
 interface ShareAttackProps {
   attack: Pick<Attack, "id" | "attacker" | "victim" | "componentId" | "outcome" | "roll" | "loot" | "fee">;
   skinId?: number;
+  isCritical: boolean;
 }
 
 /** Shares an attack with its proof. */
-export function ShareAttack({ attack, skinId }: ShareAttackProps) {
+export function ShareAttack({ attack, skinId, isCritical }: ShareAttackProps) {
   const { id, attacker, victim, componentId, outcome, roll, loot, fee } = attack;
   const won = `+${formatAmount(loot - fee)} ${useTokenSymbol()}`;
   const isHit = outcome === "hit";
@@ -22,7 +23,7 @@ export function ShareAttack({ attack, skinId }: ShareAttackProps) {
   return (
     <Share
       path={`/attack/${id}`}
-      title={ATTACK_TITLES[outcome]}
+      title={attackTitle(outcome, isCritical)}
       text={`${nameWords(attacker)} rolled ${roll} against ${whose}.`}
       figure={isHit ? won : undefined}
       tone={isHit ? "hot" : "calm"}

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { momentOf } from "../../chain/history/blockTimes";
 import { dayOf } from "../../chain/history/day";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { useCriticalHit } from "../../chain/game/critical";
 import { leagueQuery } from "../../chain/league/league";
 import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -14,7 +15,7 @@ import { componentName } from "../../../../scripts/game/names";
 import { AddressTag } from "../../ui/AddressTag";
 import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
-import { ATTACK_SIGNALS, ATTACK_TITLES } from "../../ui/attackTitles";
+import { ATTACK_SIGNALS, attackTitle } from "../../ui/attackTitles";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { PoolSpeed } from "../../ui/PoolSpeed";
@@ -78,6 +79,7 @@ export default function LiveScreen() {
 /** The latest raid. Its result plays when it arrives. */
 function Latest({ attack }: { attack: AttackEvent }) {
   const { data: rules } = useQuery(attackRulesQuery);
+  const isCritical = useCriticalHit(attack);
   const { attacker, victim, componentId, outcome, loot, fee } = attack;
   return (
     <>
@@ -88,7 +90,7 @@ function Latest({ attack }: { attack: AttackEvent }) {
       <ResultStage {...attack} failProbability={rules?.failProbability} />
       <p className={`row wraps between strong revealed ${styles.figure}`}>
         <Link href={`/attack/${attack.id}`} className={`plain-link ${ATTACK_SIGNALS[outcome]}`}>
-          {ATTACK_TITLES[outcome]}
+          {attackTitle(outcome, isCritical)}
         </Link>
         {outcome === "hit" && <Amount wei={loot - fee} className="earning" />}
       </p>

@@ -10,7 +10,7 @@ import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { FakeChain, type FakeLog } from "../testing/FakeChain";
 import { account } from "../testing/gameState";
-import { leagueQuery, rankInSlices, readLogs } from "./league";
+import { leagueMoveQuery, leagueQuery, rankInSlices, readLogs } from "./league";
 import { verifyLeague } from "./prizes";
 
 const MONDAY = Date.UTC(2026, 10, 23) / 1_000;
@@ -164,6 +164,24 @@ describe("a league on a chain that moves", () => {
       const [times] = await verifyLeague(league);
       expect(times!.isTrue).toBe(isTrue);
     });
+  });
+
+  it("tells the place and the net loot before and after an attack, once it is in a block", async () => {
+    const attack = (id: number, attacker: string, hours: bigint): FakeLog => ({
+      name: "ComponentAttacked",
+      values: [id, attacker, account(3), 1, 2, 50, hours * HOURLY, 0, 0],
+    });
+    chain.timeOf = (block) => MONDAY + 12 * block;
+    chain.log(FAN, bought(ALICE), bought(BOB), bought(account(3)));
+    chain.log(attack(1, ALICE, 2n), attack(2, BOB, 1n), attack(3, BOB, 4n), attack(4, ALICE, 6n));
+    const move = (player: string, id: number) => queryClient.fetchQuery(leagueMoveQuery(player, id));
+    // One of three owns the only type: all are in the largest division.
+    expect(await move(BOB, 2)).toMatchObject({
+      before: { place: undefined, net: 0n, division: 2 },
+      after: { place: 2, net: HOURLY, division: 2 },
+    });
+    expect(await move(BOB, 3)).toMatchObject({ before: { place: 2 }, after: { place: 1, net: 3n * HOURLY } });
+    expect(await move(BOB, 5)).toBeNull();
   });
 
   it("is ranked in slices, between which the page can draw", async () => {

@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { toBeHex } from "ethers";
 
 import { firstSince } from "../../../../scripts/game/bisect";
-import { type Standing, WeekRanking, leagueTopics, weekAt, weekStart } from "../../../../scripts/game/league";
+import { type Standing, WeekRanking, leagueTopics, placesOf, weekAt, weekStart } from "../../../../scripts/game/league";
+import { gameInterface } from "../../../../scripts/game/gameInterface";
 import { inSlices } from "../../browser/slices";
-import { blockPoller } from "../node/chain";
+import { blockPoller, headNumber } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { readBlockTimes, timedBlock } from "../history/blockTimes";
 import { rangeReader } from "../history/RangeReader";
@@ -11,10 +13,14 @@ import { type Log, getLogs } from "../node/node";
 import { queryClient } from "../game/queryClient";
 
 const TOPICS = leagueTopics();
+const ATTACKED = gameInterface.getEvent("ComponentAttacked").topicHash;
 /** Pieces: all of these logs are needed, and an answer with this many has about 4 MB. */
 const PIECES = { itemsPerPiece: 4_000 };
 /** Blocks that are read again, because others may have taken their place. */
 const REPLACEABLE = 64;
+
+/** Blocks whose logs most nodes tell in one answer. */
+const NEAR = 10_000;
 
 /** A week's league. Times in Unix seconds. */
 export interface LeagueWeek {
@@ -36,19 +42,60 @@ export function leagueQuery(week: number | undefined) {
   return queryOptions({
     queryKey: ["league", week],
     queryFn: async (): Promise<LeagueWeek> => {
-      const head = await blockPoller.latest();
-      const deployedAt = (await timedBlock(deployment.block)).timestamp;
-      const logs = await readLogs(head.number);
-      const current = weekAt(head.timestamp, deployedAt);
-      const chosen = week ?? current;
-      const [from, until] = [weekStart(chosen, deployedAt), weekStart(chosen + 1, deployedAt)];
-      const isSince = (time: number) => (index: number) => isLogSince(logs[index]!, time);
-      const next = chosen < current ? await firstSince(-1, logs.length, isSince(until)) : logs.length;
-      const first = await firstSince(-1, next, isSince(from));
-      const standings = await rankInSlices(logs.slice(0, next), logs[first]?.blockNumber ?? Infinity);
-      return { week: chosen, current, from, until, standings };
+      const { logs, firstBlock, ...times } = await readWeek(week);
+      return { ...times, standings: await rankInSlices(logs, firstBlock) };
     },
   });
+}
+
+/** A player's place in their division and net loot, wei; the place is undefined where they have none. */
+export interface LeaguePlace {
+  readonly place: number | undefined;
+  readonly net: bigint;
+  readonly division: number;
+}
+
+/** Places of a player before and after an attack. */
+export interface LeagueMove {
+  readonly before: LeaguePlace;
+  readonly after: LeaguePlace;
+}
+
+/** The player's place in the league of the week that runs, before and after an attack; null until it is in a block. */
+export function leagueMoveQuery(player: string, attackId: number) {
+  return queryOptions({
+    queryKey: ["league", "move", player, attackId],
+    queryFn: async (): Promise<LeagueMove | null> => {
+      const { logs, firstBlock } = await readWeek();
+      const number = toBeHex(attackId, 32);
+      const at = logs.findIndex(({ topics }) => topics[0] === ATTACKED && topics[1] === number);
+      if (at < 0) return null;
+      const placeAt = async (count: number) => placeOf(await rankInSlices(logs.slice(0, count), firstBlock), player);
+      return { before: await placeAt(at), after: await placeAt(at + 1) };
+    },
+  });
+}
+
+function placeOf(standings: readonly Standing[], player: string): LeaguePlace {
+  const own = standings.find(({ account }) => account === player);
+  if (!own) return { place: undefined, net: 0n, division: 0 };
+  const place = placesOf(standings, own.division).indexOf(own) + 1;
+  return { place: place || undefined, net: own.net, division: own.division };
+}
+
+/** Logs that decide a week's league, and its times; without a number, of the week that runs. */
+async function readWeek(week?: number) {
+  const head = await blockPoller.latest();
+  const deployedAt = (await timedBlock(deployment.block)).timestamp;
+  const logs = await readLogs(head.number);
+  const current = weekAt(head.timestamp, deployedAt);
+  const chosen = week ?? current;
+  const [from, until] = [weekStart(chosen, deployedAt), weekStart(chosen + 1, deployedAt)];
+  const isSince = (time: number) => (index: number) => isLogSince(logs[index]!, time);
+  const next = chosen < current ? await firstSince(-1, logs.length, isSince(until)) : logs.length;
+  const first = await firstSince(-1, next, isSince(from));
+  const firstBlock = logs[first]?.blockNumber ?? Infinity;
+  return { logs: logs.slice(0, next), firstBlock, week: chosen, current, from, until };
 }
 
 /** Ranks a week as `rankWeek` does, without holding up the page. */
@@ -59,6 +106,11 @@ export async function rankInSlices(logs: readonly Log[], firstBlock: number): Pr
 }
 
 let known: { readonly logs: readonly Log[]; readonly to: number; readonly genesis: string | undefined } | undefined;
+
+/** Whether few blocks are left to read for a league: the game is young, or a screen has read the league. */
+export function isLeagueNear(): boolean {
+  return headNumber() - (known?.to ?? deployment.block) < NEAR;
+}
 
 /** All logs that decide a league, from the deployment to a block; only new ones are read. */
 export async function readLogs(to: number): Promise<readonly Log[]> {

@@ -6,8 +6,7 @@ import { Link } from "wouter";
 import { transactionUrl } from "../../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf, readBlockTimes } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
-import { isCriticalHit } from "../../chain/game/critical";
-import { attackRulesQuery } from "../../chain/game/queries";
+import { useCriticalHit } from "../../chain/game/critical";
 import { useOwnOperators } from "../../chain/operator/state";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
@@ -171,9 +170,7 @@ function actionOf({ event, count }: Row): string {
 
 /** Outcome of an attack; a critical hit is told by its roll. */
 function OutcomeName({ event }: { event: AttackEvent }) {
-  // Read for the roll from which a hit is critical.
-  useQuery({ ...attackRulesQuery, enabled: event.outcome === "hit" });
-  return isCriticalHit(event) ? "Critical hit" : OUTCOMES[event.outcome].text;
+  return useCriticalHit(event) ? "Critical hit" : OUTCOMES[event.outcome].text;
 }
 
 /** Result of an event, if its line does not already say it. */

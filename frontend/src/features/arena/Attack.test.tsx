@@ -395,6 +395,21 @@ describe("ResultDialog", () => {
     expect(showResult({ id: 18 }).dialog.textContent).not.toContain("Revenge");
   });
 
+  it("of a hit says which badge, goals and place in the league it brought", async () => {
+    const events = [attackEvent({ id: 17, at: Date.now() / 1_000, attacker: PLAYER, victim: RIVAL })];
+    queryClient.setQueryData(queryKeys.past(PLAYER), { genesis: "0x", events, to: 9, isAll: true });
+    queryClient.setQueryData([...queryKeys.stats(PLAYER), "17"], { level: 2n, successfulAttacks: 10n });
+    const place = (value: number) => ({ place: value, net: 0n, division: 1 });
+    queryClient.setQueryData(["league", "move", PLAYER, 17], {
+      before: place(2),
+      after: place(1),
+    });
+    showResult({ id: 17, levelReached: 2 });
+    const brought = await screen.findByRole("list", { name: "What else it brought" });
+    for (const part of ["Badge: Bandit", "Badge: Seasoned", "Tower league: 2nd to 1st"])
+      expect(brought.textContent).toContain(part);
+  });
+
   it("says where the experience leads, once it is read after the attack, but not after a bounce", () => {
     queryClient.setQueryData(queryKeys.stats(PLAYER), { level: 4n, xpToNextLevel: 50n });
     expect(showResult({}).dialog.textContent).not.toContain("to level 5");

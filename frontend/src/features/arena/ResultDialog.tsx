@@ -11,7 +11,7 @@ import type { AttackedResult } from "../../writes/attackComponent";
 import { holdBreath } from "../../chain/transactions/suspense";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
-import { ATTACK_TITLES } from "../../ui/attackTitles";
+import { attackTitle } from "../../ui/attackTitles";
 import { Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
@@ -25,11 +25,14 @@ import { experienceOf, isCritical as isCriticalRoll } from "../../../../scripts/
 import { revealMs } from "../../ui/reveal";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
+import { lazyPart } from "../../ui/lazyPart";
 import { TauntChoice } from "../../taunts/TauntChoice";
 import { useArena } from "./arena";
 import { useResultSound, useSound } from "./sound";
 import { immunityText } from "./texts";
 import styles from "./ResultDialog.module.css";
+
+const Brought = lazyPart(() => import("./Brought"));
 
 interface ResultDialogProps {
   result: AttackedResult;
@@ -83,11 +86,13 @@ export function ResultDialog({
   return (
     <Dialog
       onClose={onClose}
-      title={<span className="revealed">{isCritical ? "Critical hit!" : ATTACK_TITLES[outcome]}</span>}
+      title={<span className="revealed">{attackTitle(outcome, isCritical)}</span>}
       description={<span className="revealed">{text}</span>}
       footer={
         <>
-          {player !== undefined && <ShareAttack attack={{ ...result, attacker: player }} skinId={skinId} />}
+          {player !== undefined && (
+            <ShareAttack attack={{ ...result, attacker: player }} skinId={skinId} isCritical={isCritical} />
+          )}
           {next ? (
             <Button variant="danger" icon={<Crosshair aria-hidden />} onClick={next.onChoose}>
               {next.isSame ? "Try again" : "Next target"}
@@ -115,6 +120,11 @@ export function ResultDialog({
           {shieldsLeft === 0 ? "No shields left" : `${counted(shieldsLeft, "shield")} left`}
         </p>
       )}
+      {player !== undefined && (
+        <div className={`revealed ${styles.taunts}`}>
+          <TauntChoice attack={{ ...result, attacker: player, block: sinceBlock ?? headNumber() }} />
+        </div>
+      )}
       <p className={`muted small centered ${styles.note} revealed`}>
         {xp > 0 ? `+${xp} XP` : "No XP"}
         {levelReached !== undefined && `, and you reached level ${levelReached}, ${levelTitle(levelReached)}`}.{" "}
@@ -125,12 +135,12 @@ export function ResultDialog({
           </>
         )}
       </p>
-      {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
       {player !== undefined && (
-        <div className="revealed">
-          <TauntChoice attack={{ ...result, attacker: player, block: sinceBlock ?? headNumber() }} />
+        <div className="centered revealed">
+          <Brought player={player} result={result} stats={stats} />
         </div>
       )}
+      {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
       <div className={`row wraps between gap-3 small ${styles.more}`}>
         <Link href={`/attack/${id}`} className="inline-row quiet-link" onClick={onClose}>
           <SearchCheck size={16} aria-hidden /> See the proof

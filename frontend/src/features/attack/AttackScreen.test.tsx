@@ -1,10 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { attackRulesQuery } from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { account } from "../../chain/testing/gameState";
+import { ATTACK_RULES, account } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { resetConsole } from "../../chain/testing/TestConsole";
+import * as cards from "../../ui/drawCard";
 import AttackScreen from "./AttackScreen";
 
 describe("the screen of an attack", () => {
@@ -26,6 +29,17 @@ describe("the screen of an attack", () => {
     show(id);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect((await screen.findByRole("heading", { name: problem })).parentElement!.textContent).toContain(hint);
+  });
+
+  it("says in its outcome and in what is shared that a hit was critical", async () => {
+    queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
+    chain.functions.attacksCount = () => [2n];
+    chain.log({ name: "ComponentAttacked", values: [2n, account(1), account(2), 7, 2, 95n, 9n, 0n, 0n] });
+    vi.spyOn(cards, "drawCard").mockResolvedValue();
+    show("2");
+    await screen.findByText("Critical hit: the Processor was hacked, and all that it held was taken.");
+    fireEvent.click(screen.getByRole("button", { name: "Share" }));
+    expect(screen.getByRole("img", { name: /^Critical hit!: .* rolled 95 against the Processor of / })).toBeTruthy();
   });
 
   it("looks further back on demand where the node tells little at a time", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 
+import { useCriticalHit } from "../../chain/game/critical";
 import { transactionUrl } from "../../chain/node/deployment";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
@@ -30,14 +31,17 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
   const [isRequested, setRequested] = useState(false);
   const proof = useQuery({ ...proofQuery(attack), enabled: isRequested });
   const checked = proof.data?.kind === "proof" ? proof.data : undefined;
+  const isCritical = useCriticalHit(attack);
   const name = componentName(componentId);
   return (
     <div className={`cards gap-5 ${styles.columns}`}>
       <Panel>
         <ResultStage {...attack} failProbability={checked?.failProbability} />
         <div className={`row wraps between ${styles.outcome}`}>
-          <p className={classNames("strong large", ATTACK_SIGNALS[outcome])}>{outcomeText(outcome, name)}</p>
-          <ShareAttack attack={attack} />
+          <p className={classNames("strong large", ATTACK_SIGNALS[outcome])}>
+            {outcomeText(outcome, name, isCritical)}
+          </p>
+          <ShareAttack attack={attack} isCritical={isCritical} />
         </div>
         <TauntChoice attack={attack} />
         <Facts>
@@ -75,7 +79,8 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
   );
 }
 
-function outcomeText(outcome: AttackEvent["outcome"], name: string): string {
+function outcomeText(outcome: AttackEvent["outcome"], name: string, isCritical: boolean): string {
+  if (isCritical) return `Critical hit: the ${name} was hacked, and all that it held was taken.`;
   switch (outcome) {
     case "hit":
       return `Hit: the ${name} was hacked.`;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { hasIndexer } from "../../chain/indexer/indexer";
-import { type BadgeRow, badgesOf } from "../../goals/goals";
+import { BADGE_TEXTS } from "../../goals/badgeTexts";
+import { badgesOf } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { BadgeArt } from "../../ui/art/BadgeArt";
 import { counted } from "../../../../scripts/game/amounts";
@@ -10,15 +11,6 @@ import { Panel } from "../../ui/Panel";
 import { Proof } from "./Proof";
 import type { ProfileViewProps } from "./ProfileView";
 import styles from "./Profile.module.css";
-
-/** Names of each row and its badges, and the thing that it counts. */
-const TEXTS: Readonly<Record<BadgeRow, readonly [name: string, thing: string, ...badges: string[]]>> = {
-  raider: ["Raider", "hit", "First blood", "Bandit", "Marauder", "Warlord"],
-  defender: ["Defender", "defence", "Held the line", "Guard", "Bulwark", "Fortress"],
-  builder: ["Builder", "component", "Plugged in", "Tinkerer", "Workshop", "Full house"],
-  collector: ["Collector", "skin", "Fresh paint", "Good taste", "Curator", "Gallery"],
-  veteran: ["Veteran", "level", "Seasoned", "Hardened", "Elite", "Legend"],
-};
 
 /** Badges of a player. Without an indexer only one's own link to their transactions. */
 export default function Badges({ address, isOwn, stats, components, skins }: ProfileViewProps) {
@@ -35,7 +27,7 @@ export default function Badges({ address, isOwn, stats, components, skins }: Pro
     <Panel title={`Badges, ${earned} of ${badges.flat().length}`}>
       <div className={`cards gap-5 ${styles.badges}`}>
         {badges.map((row) => {
-          const [name, thing, ...titles] = TEXTS[row[0]!.row];
+          const [name, thing, ...titles] = BADGE_TEXTS[row[0]!.row];
           return (
             <section key={name} aria-label={name} className="stack gap-2">
               <h3 className="small">{name}</h3>
