@@ -1,3 +1,5 @@
+import type { EventFragment } from "ethers";
+
 import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { gameInterface } from "./gameInterface";
 import { type AttackOutcome, outcomeAt } from "./outcomes";
@@ -26,10 +28,16 @@ export function parseGameEvent(log: Log): GameEvent | undefined {
   return decoded.get(log);
 }
 
-function decode(log: Log): GameEvent | undefined {
+/** Events by the first topic of their logs: `parseLog` hashes the signatures of all events again for each log. */
+const events = new Map<string, EventFragment>();
+gameInterface.forEachEvent((event) => events.set(event.topicHash, event));
+
+function decode({ topics, data }: Log): GameEvent | undefined {
+  const event = events.get(topics[0]?.toLowerCase() ?? "");
+  if (!event) return undefined;
   try {
-    const parsed = gameInterface.parseLog(log);
-    return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
+    const values = gameInterface.decodeEventLog(event, data, topics).toObject();
+    return { name: event.name as GameEventName, values };
   } catch {
     return undefined;
   }

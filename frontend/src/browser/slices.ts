@@ -1,16 +1,20 @@
-/** Items of a slice: decoding that many logs takes a slow phone less than 20 ms. */
-export const SLICE = 20;
+/** Longest work between two chances for the page to draw, milliseconds. A single item may take longer. */
+export const SLICE_MS = 10;
 
 /** Works on many items in slices, between which the page can draw and take presses. */
 export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
-  for (let start = 0; start < items.length; start += SLICE) {
-    if (start > 0) await nextTask();
-    items.slice(start, start + SLICE).forEach((item) => work(item));
+  let begun = performance.now();
+  for (const item of items) {
+    if (performance.now() - begun >= SLICE_MS) {
+      await nextTask();
+      begun = performance.now();
+    }
+    work(item);
   }
 }
 
 /** Resolves in the browser's next task. Not by a timer: those of hidden pages are late. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

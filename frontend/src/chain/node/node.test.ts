@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { LOG_ANSWERS } from "../../../../test/world/logEdges";
 import { gameInterface } from "../../../../scripts/game/gameInterface";
 import { rankWeek } from "../../../../scripts/game/league";
-import { SLICE } from "../../browser/slices";
+import { SLICE_MS } from "../../browser/slices";
 import { decodeEvents } from "../history/events";
 import { deployment } from "./deployment";
 import { getLogs, getReceipt, nodes } from "./node";
@@ -51,10 +51,12 @@ describe("getLogs", () => {
   it("decodes many logs in slices, each once, between which the page can draw", async () => {
     const player = `0x${"11".repeat(20)}`;
     const { topics, data } = gameInterface.encodeEventLog("ComponentPurchased", [player, 1, 5, 0, 0]);
-    const count = 10 * SLICE + 1;
+    const count = 12;
+    let time = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (time += SLICE_MS));
     const logs = Array.from({ length: count }, (_, index) => ({ ...LOG, topics, data, logIndex: `0x${index}` }));
     vi.spyOn(nodes, "send").mockResolvedValue(logs);
-    const parse = vi.spyOn(gameInterface, "parseLog");
+    const parse = vi.spyOn(gameInterface, "decodeEventLog");
     const slices: number[] = [];
     const onTask = vi.spyOn(globalThis, "MessageChannel").mockImplementation(function () {
       slices.push(parse.mock.calls.length);
@@ -64,7 +66,7 @@ describe("getLogs", () => {
     const found = await getLogs({ blocks: { from: 9, to: 16 } });
     onTask.mockRestore();
     // Those that hold are found first.
-    expect(slices).toEqual([...Array<number>(10).fill(0), ...Array.from({ length: 10 }, (_, i) => (i + 1) * SLICE)]);
+    expect(slices).toEqual([...Array<number>(count).fill(0), ...Array(count).keys()]);
     expect(decodeEvents(found)).toHaveLength(count);
     expect(rankWeek(found, 0)).toHaveLength(1);
     expect(parse).toHaveBeenCalledTimes(count);
