@@ -10,7 +10,7 @@ export interface Terms {
   readonly root: string;
   /** Unix seconds. */
   readonly end: number;
-  /** The receiver of what nobody claims; undefined where a record does not name it. */
+  /** The receiver of unclaimed prizes; undefined where a record does not name it. */
   readonly beneficiary?: string;
 }
 
@@ -84,8 +84,8 @@ export function checkDistributor(
         ? { isTrue: true, text: `${text}.` }
         : { isTrue: false, text: `${text}, not until ${formatTime(BigInt(end))}.` };
     }),
-    find("The receiver of what nobody claims", contract.BENEFICIARY(), (actual) => {
-      const text = `What nobody claims goes to ${actual}`;
+    find("The receiver of unclaimed prizes", contract.BENEFICIARY(), (actual) => {
+      const text = `Unclaimed prizes go to ${actual}`;
       if (beneficiary === undefined)
         return { isTrue: undefined, text: `${text}. The record does not say who it should be.` };
       return actual === beneficiary

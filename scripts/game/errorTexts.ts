@@ -40,7 +40,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
     `The token did not accept your signature: ${amount(value, reader)} is needed and the game may spend ${amount(allowance, reader)}. Try again with a new signature.`,
   UnknownComponent: ([id], { isPlayer }) =>
     isPlayer
-      ? `There is no component number ${count(id)}. Reload the page to see what there is.`
+      ? `There is no component number ${count(id)}. Reload the page to see the current ones.`
       : `There is no component type ${count(id)}. A new one takes the next free number: see game:status.`,
   ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
   ComponentAlreadyOwned: ([id]) => `You already own the ${component(id)}. The limit is one of each kind.`,
@@ -51,27 +51,27 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   NothingToRepair: () => "None of your components is hacked, so there is nothing to repair.",
   UnknownSkin: ([id, skin], { isPlayer }) =>
     isPlayer
-      ? `The ${component(id)} has no such skin. Reload the page to see what there is.`
+      ? `The ${component(id)} has no such skin. Reload the page to see the current ones.`
       : `Component type ${count(id)} has no skin ${count(skin)}. A new one takes the next free number: see game:status.`,
   SkinNotOnSale: ([id, skin]) => `The game does not sell ${look(id, skin)} right now. Choose another skin.`,
   SkinAlreadyOwned: ([id, skin]) => `You already own ${look(id, skin)}. You can apply it now.`,
   SkinNotOwned: ([id, skin]) => `You do not own ${look(id, skin)}. Buy it in the Market first.`,
   NotAPlayer: () => "This account is not a player yet. Buy a first component in the Market.",
   NoWorkingComponent: ([, id]) =>
-    `You and your target both need a ${component(id)} that works, and one of you has none now. Choose another target.`,
+    `You and your target both need a working ${component(id)}, and one of you has none. Choose another target.`,
   SelfAttack: () => "You cannot attack your own rig. Choose another player.",
   TargetProtected: ([until], { moment }) =>
     `That component is protected; it can be attacked ${moment(until as bigint)}. Choose another target.`,
   TargetImmune: ([until], { moment }) =>
-    `A shield of that player has just broken; they can be raided ${moment(until as bigint)}. Choose another target.`,
+    `That player's shield has just broken; they can be raided ${moment(until as bigint)}. Choose another target.`,
   NoAttackCharges: ([nextAt], { moment }) =>
     `No attack charges left. Next one ${moment(nextAt as bigint)}, or buy one.`,
   AttackNotReady: ([state]) =>
     readinessAt(state as bigint) === "cold"
       ? "Your roll expired. Get a new one before attacking."
       : "Your roll is not fixed yet. Try again with the next block.",
-  RollAlreadyKept: () => "Your roll is kept already. You can attack.",
-  AttackNotCold: () => "You have a roll already. You can attack.",
+  RollAlreadyKept: () => "Your roll is already kept. You can attack.",
+  AttackNotCold: () => "You already have a roll. You can attack.",
   DailyLimitReached: ([, left]) =>
     left === 0n
       ? "Daily limit reached. The Market shows when it resets."
@@ -80,16 +80,17 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
   OperatorNotAllowed: () =>
-    "This browser may not do that for you: its time is over, it was stopped, or you did not allow it. Do it with your wallet.",
+    "This browser may not do that for you: its permission ended or does not include it. Do it with your wallet.",
   OperatorBudgetExceeded: ([, , spent, budget], reader) =>
     `That costs ${amount(spent, reader)}, and ${amount(budget, reader)} is left of the budget. Do it with your wallet, or raise the budget.`,
   InvalidOperator: () => "That address cannot play for you: it must be another account than yours, and not the game.",
   InvalidOperatorTime: () => "The time must end in the future, within 30 days. Choose another time.",
   InvalidOperatorScope: () => "Choose at least one thing that may be done for you.",
   NotYours: () => "This browser may not say that for you: its permission has ended. Say it with your wallet.",
-  UnknownAttack: ([attack]) => `There is no attack number ${count(attack)} yet. Reload the page to see what there is.`,
-  UnknownLine: ([line]) => `The game knows no taunt number ${count(line)}. Reload the page and choose another.`,
-  TooManyComponents: ([maximum]) => `There can be at most ${count(maximum)} component types.`,
+  UnknownAttack: ([attack]) =>
+    `There is no attack number ${count(attack)} yet. Reload the page to see the latest ones.`,
+  UnknownLine: ([line]) => `There is no taunt number ${count(line)}. Reload the page and choose another.`,
+  TooManyComponents: ([maximum]) => `The game can have at most ${count(maximum)} component types.`,
   TooManySkins: ([maximum]) => `A component type can have at most ${count(maximum)} skins.`,
   SettingTooHigh: ([value, maximum], reader) =>
     `${inUnits(value, maximum, reader)} is too high: the maximum is ${inUnits(maximum, maximum, reader)}.`,

@@ -108,7 +108,7 @@ export interface League {
   readonly distributor: string;
   /** The Unix second from which on they cannot be claimed any more. */
   readonly end: number;
-  /** The receiver of what nobody claims; earlier versions did not record it. */
+  /** The receiver of unclaimed prizes; earlier versions did not record it. */
   readonly beneficiary?: string;
 }
 

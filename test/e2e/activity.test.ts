@@ -46,6 +46,6 @@ it("the log scrolls through hundreds of lines with few of them in the document, 
   expect(Math.abs((await lineAt(place + 1).boundingBox())!.y - y)).toBeLessThan(2);
 
   await game.page.getByRole("link", { name: "Yours" }).click();
-  await game.page.getByText("Nobody is connected").waitFor();
+  await game.page.getByText("No wallet is connected").waitFor();
   await inspect(game, "activity.visitor-yours");
 });

@@ -24,7 +24,7 @@ it("connecting and buying need no pointer", async ({ chain, visit }) => {
   expect(await position()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 90));
   expect(await position()).toBe(90);
-  await press(page, "Skip to the screen");
+  await press(page, "Skip to content");
   expect(await position()).toBe(0);
   await press(page, "Buy Case Fan");
   await game.dialog("Buy the Case Fan").waitFor();
@@ -49,5 +49,5 @@ it("connecting and buying need no pointer", async ({ chain, visit }) => {
   await game.details("Processor").getByRole("button", { name: "Buy for 2,700 RIG" }).waitFor();
   // Nothing keeps the focus, the notice at the end of the page neither: the next round begins where the page begins.
   await tabTo(page, "Buy for 2,700 RIG");
-  await tabTo(page, "Skip to the screen");
+  await tabTo(page, "Skip to content");
 });

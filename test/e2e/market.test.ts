@@ -27,7 +27,7 @@ describe("a cart", () => {
     const total = parseEther("300") + shield;
     await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
     const dialog = game.dialog("Buy 4 items");
-    await dialog.getByText("Your first component brings all charges that your level allows").waitFor();
+    await dialog.getByText("Your first component comes with all charges that your level allows").waitFor();
     await dialog.getByRole("checkbox", { name: /^Approve a budget/ }).check();
     await dialog.getByRole("textbox", { name: "Budget" }).fill("1000");
     await dialog.getByRole("button", { name: `Buy for ${formatAmount(total)} RIG` }).click();

@@ -133,7 +133,7 @@ describe("playing without pop-ups", () => {
     await press(page, "Stop");
     await game.notice(/ETH of gas money is back in your account/).waitFor();
     await confirm("transaction");
-    await game.notice("Your wallet is asked for everything again.").waitFor();
+    await game.notice("Your wallet asks for everything again.").waitFor();
     for (const tab of [game, other]) await bar(tab).waitFor({ state: "detached" });
     expect(await chain.provider.getBalance(operator)).toBe(0n);
     expect((await chain.game.getOperator(player.address, operator)).until).toBe(0n);

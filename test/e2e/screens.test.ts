@@ -42,14 +42,12 @@ describe("each screen", () => {
     await inspect(game, "not-found");
     await game.footer().getByText("Privacy", { exact: true }).click();
     const privacy = await game.footer().locator("details").textContent();
-    expect(privacy).toContain("which tells them your address, and reports to them what you do in it.");
-    expect(privacy).toContain(
-      "Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing.",
-    );
+    expect(privacy).toContain("which reveals your address, and reports what you do in it.");
+    expect(privacy).toContain("To stop the reports, turn on Do Not Track or Global Privacy Control in your browser.");
     await inspect(game, "wallet.privacy");
 
     await game.goTo("#/replay/2020-01-01");
-    await game.page.getByText("Nobody has raided on this day.").waitFor();
+    await game.page.getByText("There were no raids on this day.").waitFor();
     await inspect(game, "replay.none");
     await game.footer().getByRole("link", { name: "Live" }).click();
     await game.page.getByRole("region", { name: "Reward pool" }).waitFor();

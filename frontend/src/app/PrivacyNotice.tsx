@@ -16,11 +16,11 @@ export function PrivacyNotice() {
         {deployment.indexerUrl === undefined
           ? " and the network's RPC"
           : ", the network's RPC and the game's indexer"}{" "}
-        alone; the wallet window asks its makers, Reown, for wallets, names and balances, which tells them your address
-        {ARE_REPORTS_BUILT_IN && ", and reports to them what you do in it"}.{" "}
+        alone. The wallet window requests wallets, names and balances from its maker, Reown, which reveals your address
+        {ARE_REPORTS_BUILT_IN && ", and reports what you do in it"}.{" "}
         {ARE_REPORTS_BUILT_IN
-          ? "Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing."
-          : "It reports nothing of what you do in it."}
+          ? "To stop the reports, turn on Do Not Track or Global Privacy Control in your browser."
+          : "It does not report what you do in it."}
       </p>
     </details>
   );

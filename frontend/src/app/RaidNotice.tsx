@@ -19,7 +19,7 @@ export default function RaidNotice() {
   const describeAttack = useAttackText();
   const notices = rivals.map((rival) => ({
     ...{ key: rival, isRaid: false, title: `${playerName(rival)} can be raided` },
-    ...{ text: "You asked to be told.", href: `/arena/${rival}`, name: "To the arena" },
+    ...{ text: "You asked for this reminder.", href: `/arena/${rival}`, name: "To the arena" },
     dismiss: () => useOpenRivals.setState((known) => known.filter((other) => other !== rival), true),
   }));
   const latest = raids.at(-1);

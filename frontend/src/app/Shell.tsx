@@ -94,7 +94,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function SkipLink() {
   return (
     <button type="button" className={styles.skip} onClick={focusScreen}>
-      Skip to the screen
+      Skip to content
     </button>
   );
 }

@@ -57,8 +57,8 @@ function Restarted() {
       title="The local chain was restarted."
       action={<Button onClick={dismiss}>Understood</Button>}
     >
-      Everything on it has started over. If your wallet complains about a nonce, clear the activity of this account in
-      the wallet's settings.
+      The game on it starts over. If your wallet complains about a nonce, clear the activity of this account in the
+      wallet's settings.
     </Banner>
   );
 }
@@ -108,7 +108,7 @@ function EmptyPool() {
   if (!isEmpty || !components?.some(isWorking)) return null;
   return (
     <Banner tone="caution" title="The reward pool is empty.">
-      Rewards have all but stopped until somebody adds to the pool. What you have earned is yours and can be collected.
+      Rewards have almost stopped until someone refills the pool. What you have earned is yours and can be collected.
     </Banner>
   );
 }

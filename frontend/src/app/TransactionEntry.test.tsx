@@ -70,7 +70,7 @@ describe("transactionText", () => {
     [{ stage: "pending", isSlow: true, doubt: "forgotten" }, /^No node knows this transaction/],
     [{ stage: "pending", isSlow: true, doubt: "unfound" }, /^No node shows how this ended/],
     [{ stage: "pending", isSlow: true, doubt: "cosigners" }, /Others may still have to sign/],
-    [{ stage: "pending", isSlow: true, doubt: "wallet" }, /^Your wallet does not say/],
+    [{ stage: "pending", isSlow: true, doubt: "wallet" }, /^Your wallet does not report/],
     [{ stage: "unknown", message: "It may." }, /^It may\.$/],
   ])("says more of %o", (status, detail) => {
     expect(transactionText(at(status)).detail).toMatch(detail);

@@ -44,7 +44,7 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
             what={status.stage === "wallet" ? "your wallet" : "the network or your wallet"}
             action={<StopWaiting transaction={transaction} />}
           >
-            {status.stage === "wallet" ? "Answer what it asks, or stop" : "Stop"} waiting and try again.
+            {status.stage === "wallet" ? "Answer its request, or stop" : "Stop"} waiting and try again.
           </StillWaiting>
         )}
         {status.stage === "pending" && status.doubt && (

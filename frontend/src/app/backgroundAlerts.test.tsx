@@ -104,7 +104,7 @@ describe("alerts in the background", () => {
     attack([ALICE, 2]);
     expect(shown).toEqual([]);
     expect(await switchNotifications(true)).toBeUndefined();
-    expect(shown).toEqual(["Notifications are on: You will be told here when your rig is raided."]);
+    expect(shown).toEqual(["Notifications are on: You will be notified here when your rig is raided."]);
     shown = [];
     attack([ALICE, 2], [ALICE, 1], [ALICE, 0]);
     expect(shown.map((text) => text.split(":")[0])).toEqual([
@@ -128,7 +128,7 @@ describe("alerts in the background", () => {
     mark(ALICE, BOB, 0);
     open().unmount();
     await waitFor(() => expect(useOpenRivals.getState()).toEqual([BOB]));
-    expect(shown).toEqual([`${playerName(BOB)} can be raided: The protection is over.`]);
+    expect(shown).toEqual([`${playerName(BOB)} can be raided: Their protection has ended.`]);
     open();
     render(
       <TestConsole>

@@ -81,10 +81,10 @@ function useRechargeAlerts(player: string): void {
     checkedAt.current = to;
     if (!document.hidden || !state || !rules || paused !== false) return;
     if (isBetween(chargesFullAt(state, rules.rechargeSeconds), from, to)) {
-      notify("All attack charges are back", "Time for a raid: further charges would be lost.", "charges");
+      notify("All attack charges are back", "Raid now: you cannot hold more charges.", "charges");
     }
     if (isBetween(shieldUntil(state, rules.shieldRechargeSeconds, to), from, to)) {
-      notify("A shield has recharged", "One more attack that will not get through.", "shield");
+      notify("A shield has recharged", "It will stop the next hit.", "shield");
     }
   }, [head, state, rules, paused]);
 }
@@ -102,7 +102,7 @@ function useMarkAlerts(player: string): void {
       if (rivals.length === 0) return;
       useOpenRivals.setState((known) => [...known, ...rivals], true);
       if (!document.hidden) return;
-      rivals.forEach((rival) => notify(`${playerName(rival)} can be raided`, "The protection is over.", rival));
+      rivals.forEach((rival) => notify(`${playerName(rival)} can be raided`, "Their protection has ended.", rival));
     });
   }, [head, player]);
 }

@@ -43,7 +43,7 @@ const GUIDE: readonly GuideStep[] = [
     id: "buy",
     title: "Buy your first component.",
     texts: {
-      market: "It earns from the moment it is plugged in, and brings a shield and full attack charges.",
+      market: "It earns from the moment it is plugged in. You also get a shield and full attack charges.",
       arena: "You attack with your own components: one of each kind lets you raid that kind.",
     },
     leadsTo: { place: "market", name: "To the Market" },
@@ -67,9 +67,9 @@ const GUIDE: readonly GuideStep[] = [
   },
   {
     id: "protection",
-    title: "What protects you.",
+    title: "Know your protection.",
     texts: {
-      rig: "New and repaired components cannot be attacked for a while. Then your shields stop hits, one each.",
+      rig: "New and repaired components cannot be attacked for a while. After that, each shield stops one hit.",
     },
     isDue: (facts) => facts.protected > 0 && isBeginner(facts),
   },

@@ -107,7 +107,7 @@ describe("quote", () => {
   it("sells a newcomer no charges: the first component brings them all", () => {
     expect(problems([FAN, CHARGE], newcomers)).toEqual([
       undefined,
-      "Your first component brings all charges that your level allows",
+      "Your first component comes with all charges that your level allows",
     ]);
   });
 

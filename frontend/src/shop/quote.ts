@@ -111,7 +111,7 @@ function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): str
 /** The first component comes with all attack charges and one shield. */
 function newcomersLimit(item: SupplyItem, supply: Supply, bought: readonly CartItem[]): string | undefined {
   if (componentIds(bought).length === 0) return "You need a component first";
-  if (item.kind === "attacks") return "Your first component brings all charges that your level allows";
+  if (item.kind === "attacks") return "Your first component comes with all charges that your level allows";
   const { perDay: remaining } = supply;
   return supplyLimit(item.kind, item.amount, { ...supply, remaining, held: 0, capacity: NEWCOMERS_SHIELDS });
 }

@@ -21,7 +21,7 @@ describe("PoolSpeed", () => {
     ["slowed", 0n, 8_399n, false, "Rewards at 83%, so that the pool lasts"],
     // Time has passed since it was read.
     ["slowed just now", BigInt(NOW), 10_000n, false, "Rewards at 99%, so that the pool lasts"],
-    ["stopped", 0n, 0n, false, "Rewards have all but stopped until somebody adds to the pool"],
+    ["stopped", 0n, 0n, false, "Rewards have almost stopped until someone refills the pool"],
     ["without anybody who earns", MaxUint256, 10_000n, false, "Rewards are funded"],
   ])("tells of rewards %s", (_, fullSpeedUntil, speed, paused, text) => {
     const { container } = render(

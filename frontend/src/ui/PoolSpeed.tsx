@@ -19,7 +19,7 @@ const YEAR = 365 * 86_400;
 /** Text for the end of full rewards, or for the speed of slowed ones. */
 export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpeedProps) {
   if (fullSpeedUntil === NEVER) return <>Rewards are funded</>;
-  if (speed === 0n) return <>Rewards have all but stopped until somebody adds to the pool</>;
+  if (speed === 0n) return <>Rewards have almost stopped until someone refills the pool</>;
   const end = Number(fullSpeedUntil);
   if (end <= nowSeconds) {
     return (

@@ -28,7 +28,7 @@ export async function allowNotifications(): Promise<string | undefined> {
     return "Your browser blocks notifications from this page. Allow them in its site settings.";
   }
   // Some browsers support them for installed apps only, and fail only when one is created.
-  return show("Notifications are on", "You will be told here when your rig is raided.", "on")
+  return show("Notifications are on", "You will be notified here when your rig is raided.", "on")
     ? undefined
     : "This browser cannot show notifications from a page.";
 }

@@ -119,7 +119,7 @@ describe("useWallet", () => {
       const get = access === "null" ? () => null : access ? fail : () => storage;
       vi.spyOn(window, "localStorage", "get").mockImplementation(get as unknown as () => Storage);
       createWalletModal.mockImplementationOnce(() => window.localStorage.setItem("key", "value"));
-      await expect(result.current.connect()).rejects.toThrow("The wallet window has to store data, and this browser");
+      await expect(result.current.connect()).rejects.toThrow("The wallet window must store data, but this browser");
       vi.restoreAllMocks();
     },
   );

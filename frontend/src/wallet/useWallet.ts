@@ -32,7 +32,7 @@ export interface Wallet extends Connection, Pick<WalletModal, "disconnect" | "sw
 const SESSION_KEY = "rigraid.wallet.session";
 
 const NO_STORAGE =
-  "The wallet window has to store data, and this browser stores none for this page: that is not allowed here, or there is no room left. Allow cookies and site data, or use another browser.";
+  "The wallet window must store data, but this browser does not allow it here or has no space left. Allow cookies and site data, or use another browser.";
 const NOT_LOADED =
   "A part of the console did not load. Check your connection, or reload the page: there may be a newer version.";
 const NOT_STARTED = "The wallet window did not start. Reload the page and try again.";

@@ -328,7 +328,7 @@ describe("several actions together", () => {
   it.each<[BatchAction, string, unknown[], RegExp]>([
     ["claimAllRewards", "NothingToClaim", [], /nothing to collect/],
     ["repairAllComponents", "NothingToRepair", [], /nothing to repair/],
-    ["primeAttack", "AttackNotCold", [5n], /have a roll already/],
+    ["primeAttack", "AttackNotCold", [5n], /already have a roll/],
   ])("say before the wallet opens that %s would fail", async (action, error, values, text) => {
     chain.functions[action] = () => new Revert(error, values);
     expect(await runAll(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });

@@ -17,7 +17,7 @@ const write = defineWrite({
     return isOver ? { kind: "operatorsRevoked", dust: BigInt(dust) } : undefined;
   },
   text: ({ dust }) =>
-    `Your wallet is asked for everything again.${dust > 0n ? ` ${roundedCoins(dust)} stayed behind: too little to send back.` : ""}`,
+    `Your wallet asks for everything again.${dust > 0n ? ` ${roundedCoins(dust)} stayed behind: too little to send back.` : ""}`,
   // Operators' rights are read with the balances.
   changes: { OperatorsRevoked: ({ player }) => ofPlayer(player, "balances") },
 });
@@ -25,13 +25,18 @@ const write = defineWrite({
 /** Revokes all operators of the player, wherever they are. */
 export function revokeOperators(): Flow {
   const data = game.interface.encodeFunctionData("revokeOperators");
-  return revocation("Stop all operators", data, "Confirm in your wallet that nobody acts for you any more.", 0n);
+  return revocation(
+    "Stop everyone who plays for you",
+    data,
+    "Confirm in your wallet that nobody may play for you.",
+    0n,
+  );
 }
 
 /** Revokes this browser's operator, which has stopped. */
 export function revokeOperator(address: string, dust: bigint): Flow {
   const data = game.interface.encodeFunctionData("setOperator", [address, 0n, 0n, 0n]);
-  const request = "This browser has stopped. Confirm in your wallet that the chain forbids it, too.";
+  const request = "This browser has stopped. Confirm in your wallet to end its permission on the chain.";
   return revocation("Stop playing without pop-ups", data, request, dust);
 }
 

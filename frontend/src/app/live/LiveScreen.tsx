@@ -39,7 +39,7 @@ export default function LiveScreen() {
   const latest = rows[0]?.event as AttackEvent | undefined;
   return (
     <div className="stack">
-      <ScreenHeader title="Live" subtitle="Every raid, as it comes into a block">
+      <ScreenHeader title="Live" subtitle="Every raid as it happens">
         <Link
           href={`/replay/${dayOf(latest && known ? (momentOf(latest.block, known)?.at ?? now) : now)}`}
           className={BUTTON_LOOK}
@@ -50,7 +50,7 @@ export default function LiveScreen() {
       <div className={`stack ${styles.live}`}>
         <div className="stack">
           <Panel>{latest ? <Latest key={latest.id} attack={latest} /> : "No raids yet."}</Panel>
-          <ol role="list" className={`raised ${styles.raids}`} aria-label="Raids before, newest first">
+          <ol role="list" className={`raised ${styles.raids}`} aria-label="Earlier raids, newest first">
             {rows.slice(1, RAIDS + 1).map((row) => (
               <li key={row.key}>
                 <LogRow row={row} known={known} />

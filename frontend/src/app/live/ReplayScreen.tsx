@@ -54,7 +54,7 @@ function Day({ at }: { at: number }) {
   if (day !== "none") return <Replay {...day} />;
   const link = { href: `/replay/${dayOf(at - DAY)}`, name: "Day before" };
   return (
-    <EmptyState icon={<CalendarX aria-hidden />} title="No raids" text="Nobody has raided on this day." link={link} />
+    <EmptyState icon={<CalendarX aria-hidden />} title="No raids" text="There were no raids on this day." link={link} />
   );
 }
 

@@ -4,11 +4,11 @@ import { levelProspect, levelTitle } from "./capacity";
 
 describe("a level", () => {
   it.each([
-    [1n, "7 XP to level 2, Scavenger. Level 5 brings one more attack charge."],
-    [5n, "7 XP to level 6, Rigger. Level 10 brings one more shield and one more attack charge."],
-    [9n, "7 XP to level 10, Builder. Level 10 brings one more shield and one more attack charge."],
-    [10n, "7 XP to level 11, Builder II. Level 15 brings one more attack charge."],
-    [49n, "7 XP to level 50, Architect. Level 50 brings one more shield and one more attack charge."],
+    [1n, "7 XP to level 2, Scavenger. Level 5 adds one more attack charge."],
+    [5n, "7 XP to level 6, Rigger. Level 10 adds one more shield and one more attack charge."],
+    [9n, "7 XP to level 10, Builder. Level 10 adds one more shield and one more attack charge."],
+    [10n, "7 XP to level 11, Builder II. Level 15 adds one more attack charge."],
+    [49n, "7 XP to level 50, Architect. Level 50 adds one more shield and one more attack charge."],
     [50n, "7 XP to level 51, Architect II."],
     [99n, "7 XP to level 100, Singularity."],
   ])("%i says how far the next one is and what lies ahead", (level, text) => {

@@ -40,7 +40,7 @@ function nextGain(level: number): string | undefined {
       attackCapacity(next) > attackCapacity(level) && "one more attack charge",
     ];
     const text = gains.filter(Boolean).join(" and ");
-    if (text) return `Level ${next} brings ${text}`;
+    if (text) return `Level ${next} adds ${text}`;
   }
   return undefined;
 }

@@ -60,7 +60,7 @@ const KINDS = {
   },
   /** No contract at the game's address. */
   noGame: {
-    text: "There is no game at this address on this network. Whoever runs this console can tell you more.",
+    text: "There is no game at this address on this network. Ask the owner of this site.",
     codes: ["NO_CONTRACT"],
   },
   insufficientGasMoney: {

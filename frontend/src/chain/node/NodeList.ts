@@ -40,7 +40,7 @@ export class NodeList {
   async send(method: string, params: readonly unknown[], isFresh: (answer: unknown) => boolean = () => true) {
     const deadline = Date.now() + PATIENCE_MS;
     const stale = new Map<Entry, unknown>();
-    for (let failure = new UnreachableError("All nodes rest."); ;) {
+    for (let failure = new UnreachableError("All nodes are resting after errors."); ;) {
       const entry = this.choose((candidate) => !stale.has(candidate));
       const wait = entry ? Math.max(entry.restsUntil - Date.now(), 0) : Infinity;
       if (stale.size > 0 && wait > 0) return stale.values().next().value;

@@ -108,7 +108,7 @@ describe("a write of a player whose browser plays without pop-ups", () => {
     ],
     [
       "its budget is too small",
-      "That is more than is left of the browser's budget, 3 RIG. ",
+      "That exceeds the remaining budget of this browser, 3 RIG. ",
       () => {
         granted.budget = 3n * TOKEN;
         chain.functions.actFor = () =>

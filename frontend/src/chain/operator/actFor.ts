@@ -68,7 +68,7 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
   if (gas instanceof PlayerError) {
     if (gas.kind === "gasPrice") return gas.message;
     if (gas.errorName !== "OperatorBudgetExceeded") throw gas;
-    return `That is more than is left of the browser's budget, ${exactTokens(budget)}.`;
+    return `That exceeds the remaining budget of this browser, ${exactTokens(budget)}.`;
   }
   if (coins < gas.gasLimit * (gas.maxFeePerGas ?? gas.gasPrice!)) return "The browser's gas money is used up.";
   return sign(key, player, { ...call, ...gas }, note);

@@ -75,7 +75,7 @@ describe("an operator's key", () => {
 
   it("is not made where the browser stores nothing, which is said", async () => {
     database.refusal = new Error("A mutation operation was attempted on a database that did not allow mutations.");
-    await expect(makeKey(PLAYER)).rejects.toThrow("This browser cannot keep a key for you here");
+    await expect(makeKey(PLAYER)).rejects.toThrow("This browser cannot store a key here");
     expect(await findKey(PLAYER)).toBeUndefined();
   });
 

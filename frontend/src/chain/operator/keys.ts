@@ -47,7 +47,7 @@ export async function makeKey(player: string): Promise<OperatorKey> {
   } catch (cause) {
     if (cause instanceof PlayerError) throw cause;
     const message =
-      "This browser cannot keep a key for you here, as in a private window. Allow the page to store data, or use another browser.";
+      "This browser cannot store a key here, for example in a private window. Allow the page to store data, or use another browser.";
     throw new PlayerError("unsupported", message, { cause });
   }
 }
@@ -99,7 +99,7 @@ function read(keys: IDBObjectStore, player: string) {
 function inKeys<T>(mode: IDBTransactionMode, ask: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   return new Promise<T>((resolve, reject) => {
-    const silence = "This browser's storage does not answer. Reload the page and try again.";
+    const silence = "This browser's storage is not responding. Reload the page and try again.";
     timer = setTimeout(() => reject(new PlayerError("unsupported", silence)), TIMEOUT_MS);
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => void opening.result.createObjectStore(KEYS);

@@ -136,7 +136,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     expect(latest().sent!.hash).toBe(HASH);
   });
 
-  const NOT_DONE = "Your wallet says that it failed. Check what you own before you try again.";
+  const NOT_DONE = "Your wallet reports that it failed. Check what you own before you try again.";
   const FAILED =
     "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
@@ -151,7 +151,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
       () => (known = "0x01"),
       {
         stage: "unknown",
-        message: "Your wallet does not know it any more. Check what you own before you try again.",
+        message: "Your wallet no longer knows it. Check what you own before you try again.",
       },
     ],
   ])("%s is told so when the chain has not shown it for some blocks", async (_what, change, end) => {

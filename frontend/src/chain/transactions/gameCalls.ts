@@ -47,7 +47,7 @@ export async function approvalStep(from: string, value: bigint, next: Step, toge
   const approval = { ...allowanceStep(value, request), next: { ...next, request: together } };
   if ((await token.allowance(from, deployment.game, pending)) === 0n || (await isAccepted(approval, from)))
     return approval;
-  return { ...allowanceStep(0n, "First take back the old allowance: this token needs it."), next: approval };
+  return { ...allowanceStep(0n, "First revoke the old allowance: this token requires it."), next: approval };
 }
 
 /** A step that sets what the game may take of the player's tokens, wei. */

@@ -4,7 +4,7 @@ const DOUBTS: Record<Doubt, string> = {
   forgotten: "No node knows this transaction. If you try again, you may pay twice.",
   unfound: "No node shows how this ended. Check what you own before you try again.",
   cosigners: "Your account is a contract. Others may still have to sign.",
-  wallet: "Your wallet does not say how this went. If you try again, you may pay twice.",
+  wallet: "Your wallet does not report the result. If you try again, you may pay twice.",
 };
 
 /** Step that a transaction waits for, and whether the network has to answer; undefined for one that is not under way. */

@@ -34,9 +34,9 @@ export const UNSENT_AFTER_BLOCKS = 5;
 const FAILED =
   "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
-const NOT_DONE = "Your wallet says that it failed. Check what you own before you try again.";
+const NOT_DONE = "Your wallet reports that it failed. Check what you own before you try again.";
 
-const FORGOTTEN = "Your wallet does not know it any more. Check what you own before you try again.";
+const FORGOTTEN = "Your wallet no longer knows it. Check what you own before you try again.";
 
 interface WatcherOptions {
   /** State that distinguishes a restarted chain from the one a transaction was sent to. */

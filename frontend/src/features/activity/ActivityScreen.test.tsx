@@ -35,6 +35,6 @@ describe("the activity", () => {
 
   it("has nothing of a visitor's own", () => {
     show(undefined, "/activity/yours");
-    expect(screen.getByRole("heading", { name: "Nobody is connected" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "No wallet is connected" })).toBeTruthy();
   });
 });

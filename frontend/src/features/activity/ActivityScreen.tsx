@@ -152,7 +152,7 @@ function Visitor({ wallet }: { wallet: Wallet }) {
   return (
     <EmptyState
       icon={<WalletIcon aria-hidden />}
-      title="Nobody is connected"
+      title="No wallet is connected"
       text="Connect a wallet to see what you did, and what others did to you."
       action={
         <Button variant="primary" pending={wallet.status === "connecting"} onClick={() => void wallet.connect()}>
@@ -174,7 +174,7 @@ function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
     <EmptyState
       icon={<ScrollText aria-hidden />}
       title={title}
-      text={isFights ? quiet : "It begins with a component."}
+      text={isFights ? quiet : "Start with a component."}
       link={isFights ? { href: "/arena", name: "To the arena" } : { href: "/market", name: "To the market" }}
     />
   );

@@ -128,7 +128,7 @@ describe("the dialog of an attack", () => {
       "that what gets through to shields breaks one, and what comes with it",
       { shields: 2 },
       [
-        "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Neither of you can be raided for 1 h.",
+        "80% to get through, then 2 shields. A roll that gets through breaks one of them, and you get no loot yet. Neither of you can be raided for 1 h.",
         "Getting throughbreaks a shield+15 XP. Without shields a hit would be worth 4.7500 RIG",
       ],
     ],
@@ -164,7 +164,7 @@ describe("the dialog of an attack", () => {
     [
       "to a player who peeked a block",
       { roll: 20, shields: 2 },
-      ["This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
+      ["This attack will break a shield. They have 2 shields. One stops this attack and breaks, and you get no loot."],
     ],
     [
       "to a player who peeked a roll that misses",
@@ -416,7 +416,7 @@ describe("ResultDialog", () => {
     cleanup();
     queryClient.setQueryData([...queryKeys.stats(PLAYER), `${result.id}`], { level: 4n, xpToNextLevel: 25n });
     expect(showResult({}).dialog.textContent).toContain(
-      "25 XP to level 5, Tinkerer. Level 5 brings one more attack charge.",
+      "25 XP to level 5, Tinkerer. Level 5 adds one more attack charge.",
     );
     cleanup();
     expect(showResult({ outcome: "bounced" }).dialog.textContent).not.toContain("to level 5");

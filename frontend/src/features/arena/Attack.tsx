@@ -166,7 +166,7 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
     case "blocked":
       return (
         <Banner role="note" tone="calm" icon={Shield} title="This attack will break a shield.">
-          They have {counted(shields, "shield")}. One stops it and breaks, and you get nothing. {immunity}
+          They have {counted(shields, "shield")}. One stops this attack and breaks, and you get no loot. {immunity}
         </Banner>
       );
     case "bounced":
@@ -191,7 +191,7 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
       return (
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
           {shields > 0
-            ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${immunity}`
+            ? `A roll that gets through breaks ${shields === 1 ? "it" : "one of them"}, and you get no loot yet. ${immunity}`
             : `Your roll is fixed. Attack to see it. From ${criticalRoll} on, a hit takes everything.`}
         </Banner>
       );

@@ -219,7 +219,7 @@ function describeRoll(state: AttackState, { failProbability, criticalRoll, steal
   }
   if (isCritical(roll, criticalRoll)) {
     const title = state.readableUntilBlock === undefined ? "A critical hit, kept" : "A critical hit";
-    const text = `${known} It takes all that a component has earned, not ${stealPercentage}%. Only a shield can stop it.`;
+    const text = `${known} It takes everything a component has earned, not ${stealPercentage}%. Only a shield can stop it.`;
     return { tone: "earning", Icon: Crosshair, title, text, ...empty };
   }
   const text = `${known} Only a shield can stop it.`;

@@ -54,13 +54,13 @@ export function describeHindrance(hindrance: Hindrance, now: number, paused: boo
       const isOne = ids.length === 1;
       return {
         title: isOne ? `Your ${componentName(first!)} is hacked` : "Your components are hacked",
-        text: `Nothing else of yours can raid anybody here. Repaired, ${isOne ? "it" : "they"} could raid ${counted(opponents, "opponent")}.`,
+        text: `No other component of yours has a target here. Once repaired, ${isOne ? "it" : "they"} could raid ${counted(opponents, "opponent")}.`,
         link: { href: "/", name: "Repair in your rig" },
       };
     }
     case "unowned":
       return {
-        title: "Your components can raid nobody right now",
+        title: "Your components have no targets right now",
         text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} could raid ${counted(hindrance.opponents, "opponent")} here.`,
         link: { href: "/market", name: `Get a ${componentName(hindrance.id)}` },
       };

@@ -80,7 +80,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
       )}
       <ol className={`stack ${styles.steps}`}>
         <Step name={`Block ${formatCount(primedAtBlock)} fixed the roll`} value={entropy}>
-          Its hash. The attacker attacked, got a new roll or joined in it, before anybody could know it.
+          Its hash. The attacker attacked, got a new roll or joined in that block, before anyone could know its hash.
         </Step>
         <Step name="The attacker" value={attacker} />
         <Step name="Their attacks before this one" value={String(totalAttacks)}>

@@ -72,7 +72,7 @@ describe("the leaderboard", () => {
 
     count = 2_001;
     happen("PlayerJoined", [player(2_000)]);
-    await screen.findByText(/first 2,000 players who joined, of 2,001\. Ranking everybody takes an indexer/);
+    await screen.findByText(/first 2,000 players who joined, of 2,001\. A full ranking needs an indexer/);
     expect(caption()).toBe("Players by level, 1 to 25 of 2000");
     expect((await screen.findByText(/You joined later/)).textContent).toMatch(/your rank would be 3$/);
     expect(read.reduce((sum, length) => sum + length)).toBe(2_000);

@@ -107,8 +107,8 @@ function Limit({ count }: { count: number }) {
     <p className="remark">
       <Info size={16} aria-hidden />
       <span>
-        These are the first {formatCount(MAX_RANKED)} players who joined, of {formatCount(count)}. Ranking everybody
-        takes an indexer{hasIndexer ? "." : ", and this console runs without one."}
+        These are the first {formatCount(MAX_RANKED)} players who joined, of {formatCount(count)}. A full ranking needs
+        an indexer{hasIndexer ? "." : ", and this console has none."}
       </span>
     </p>
   );

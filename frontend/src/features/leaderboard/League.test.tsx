@@ -173,7 +173,7 @@ describe("the league", () => {
       `It pays by the root of the recorded prizes (${settled.root.slice(0, 10)}…).`,
       "It pays in the token of the game.",
       `Prizes can be claimed until ${formatTime(BigInt(settled.end))}.`,
-      `What nobody claims goes to ${RIVAL}.`,
+      `Unclaimed prizes go to ${RIVAL}.`,
       "It holds every prize that is not claimed.",
     ]);
   });
@@ -198,12 +198,12 @@ describe("the league", () => {
       5,
       expect.stringMatching(/^Prizes can be claimed until .*, not until .*\.$/),
     ],
-    ["another receiver", { beneficiary: PLAYER }, 6, `What nobody claims goes to ${RIVAL}, not to ${PLAYER}.`],
+    ["another receiver", { beneficiary: PLAYER }, 6, `Unclaimed prizes go to ${RIVAL}, not to ${PLAYER}.`],
     [
       "a record without a receiver",
       { beneficiary: undefined },
       6,
-      `Unknown: What nobody claims goes to ${RIVAL}. The record does not say who it should be.`,
+      `Unknown: Unclaimed prizes go to ${RIVAL}. The record does not say who it should be.`,
     ],
   ])("finds %s", async (_, change: Partial<SettledLeague>, index, text) => {
     settleLeagues({ ...settled, ...change });

@@ -234,19 +234,20 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
 function Rules() {
   return (
     <details className={`muted small prose ${styles.rules}`}>
-      <summary>A point is an hour of your own rig’s income, taken from rivals</summary>
+      <summary>You score one point for every hour of your rig’s income that you take from rivals</summary>
       <ul className="stack gap-2">
         <li>
-          Income counts at full speed, of everything you own, at the time of the hit: small rigs win as many points.
+          Your income counts at full speed, for everything you own at the time of the hit. Small rigs score as fast as
+          large ones.
         </li>
-        <li>What a rival takes back from you counts against your points on them, never below zero.</li>
+        <li>Loot that a rival takes back reduces your points on them, never below zero.</li>
         <li>A hit counts for at most six hours of the component. The bounty does not count.</li>
         <li>Your second hit on the same rival counts for half, the third for a quarter.</li>
         <li>
-          Where a week is settled, everybody gets the same share of their net loot on top, at most {MAX_PRIZE_PERCENT}%.
-          Places are for honour.
+          If a week is settled, every player gets the same share of their net loot as a prize, at most{" "}
+          {MAX_PRIZE_PERCENT}%. Places are for honour.
         </li>
-        <li>A week begins on Monday, 00:00 UTC. Anybody can compute its ranking from the chain.</li>
+        <li>A week begins on Monday, 00:00 UTC. Anyone can compute its ranking from the chain.</li>
       </ul>
     </details>
   );

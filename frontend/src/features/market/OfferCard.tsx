@@ -106,7 +106,7 @@ function Terms({ settings: { id, price, rewardRate, repairCost }, rivals }: Omit
 
 /** Rivals with a working component of the type: a raid needs one of the same type. */
 function rivalsText(rivals: Rivals, componentId: number): string {
-  if (rivals === "many") return "Whoever has one";
+  if (rivals === "many") return "Anyone who owns one";
   const count = rivals[componentId - 1];
   return count ? counted(count, "rival") : "Nobody yet";
 }
@@ -115,7 +115,7 @@ function rivalsText(rivals: Rivals, componentId: number): string {
 function cautionText({ fullSpeedUntil, speed }: RewardPool, nowSeconds: number, payback = 0): string | undefined {
   const end = Number(fullSpeedUntil);
   if (nowSeconds + payback <= end) return undefined;
-  if (speed === 0n) return "It earns nothing until somebody adds to the pool.";
+  if (speed === 0n) return "It earns nothing until someone refills the pool.";
   if (end <= nowSeconds) return `At today's ${formatSpeed(speed)} of full rewards, which may slow further.`;
-  return `Payback lies beyond ${formatDate(end)}, until when rewards run at full speed.`;
+  return `Rewards run at full speed until ${formatDate(end)}, before this has paid back.`;
 }

@@ -386,7 +386,7 @@ function Allowance({ allowance, total, asked }: AllowanceProps) {
     return (
       <>
         Your approval of <Amount wei={allowance} /> does not cover it.{" "}
-        {asked > total ? "The new one takes its place." : "Afterwards the game may take nothing more."}
+        {asked > total ? "The new one replaces it." : "Afterwards the game may take nothing more."}
       </>
     );
   }

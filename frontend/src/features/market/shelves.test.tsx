@@ -181,20 +181,20 @@ describe("the components on sale", () => {
 
   it("say when payback lies beyond full speed, not at its end", () => {
     const payback = paybackSeconds(TYPES[1]!.price, TYPES[1]!.rewardRate)!;
-    const cautions = () => screen.getAllByText(/^Payback lies beyond .*, until when rewards run at full speed.$/);
+    const cautions = () => screen.getAllByText(/^Rewards run at full speed until .*, before this has paid back\.$/);
     rewards(BigInt(payback), 10_000n);
     expect(cautions()).toHaveLength(1);
     cleanup();
     rewards(BigInt(payback) - 1n, 10_000n);
     const date = formatDate(payback - 1);
     expect(cautions().map(({ textContent }) => textContent)).toEqual(
-      Array(2).fill(`Payback lies beyond ${date}, until when rewards run at full speed.`),
+      Array(2).fill(`Rewards run at full speed until ${date}, before this has paid back.`),
     );
   });
 
   it.each([
     [8_399n, "At today's 83% of full rewards, which may slow further."],
-    [0n, "It earns nothing until somebody adds to the pool."],
+    [0n, "It earns nothing until someone refills the pool."],
   ])("say on every card that rewards run at %s", (speed, text) => {
     vi.mocked(clock.now).mockReturnValue(1);
     rewards(0n, speed);
@@ -203,7 +203,7 @@ describe("the components on sale", () => {
 
   it.each([
     ["while some of them are being read", [PLAYER, "0xa", "0xunread"], ["", "", ""]],
-    ["of more than can be read", Array.from({ length: 41 }, (_, i) => `0x${i}`), Array(3).fill("Whoever has one")],
+    ["of more than can be read", Array.from({ length: 41 }, (_, i) => `0x${i}`), Array(3).fill("Anyone who owns one")],
     ["of nobody else", [PLAYER], Array(3).fill("Nobody yet")],
     ["of two", [PLAYER, "0xa", "0xb"], ["1 rival", "2 rivals", "Nobody yet"]],
   ])("say whom they let one raid: %s", (_, players, texts) => {

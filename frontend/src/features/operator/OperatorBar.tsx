@@ -22,7 +22,7 @@ const FEW_ACTIONS = 10;
 const LITTLE_BUDGET_PERCENT = 20n;
 
 const STOPPED = "You have stopped playing without pop-ups. Gas money is still in this browser.";
-const ENDED = "Playing without pop-ups has ended: your wallet is asked again.";
+const ENDED = "Playing without pop-ups has ended: your wallet asks again.";
 
 /** Bar that shows the rest of the limits within which this browser plays for the player, and stops it. */
 export default function OperatorBar({ player, own }: { player: string; own: OwnOperator }) {

@@ -56,6 +56,6 @@ it("offers nothing more where this browser's is the only one", () => {
 });
 
 it("says that there may be others where not all of the past could be read", () => {
-  expect(show([OWN], false)!.textContent).toContain("Somebody may still act for you.");
+  expect(show([OWN], false)!.textContent).toContain("Someone may still play for you.");
   expect(screen.getByRole("button", { name: "Stop all" })).toBeTruthy();
 });

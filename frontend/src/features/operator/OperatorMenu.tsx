@@ -32,8 +32,8 @@ export default function OperatorMenu({ player, close }: { player: string; close:
         <section className="stack gap-2" aria-label="Others who play for you">
           <p className="muted pretty small">
             {others.length > 0
-              ? "Also acting for you, from another device, a program, or a browser whose data is lost:"
-              : "Not all of your past could be read. Somebody may still act for you."}
+              ? "Also playing for you, from another device, a program, or a browser whose data is lost:"
+              : "Part of your history could not be read. Someone may still play for you."}
           </p>
           {others.map(({ address, until, budget }) => (
             <div key={address} className="row wraps between gap-2 small">

@@ -132,9 +132,9 @@ export default function PlaySheet({ player }: { player: string }) {
       <p className="remark">
         <LockKeyhole size={16} aria-hidden />
         <span>
-          The chain keeps these limits. Your tokens can only go to you, the reward pool and the game's fee. A thief of
-          the key could waste charges and the budget, end your immunity to raid you, and take the gas money. Stop at any
-          time: what is left of the gas money comes back to you.
+          The contract enforces these limits. Your tokens can only go to you, the reward pool and the game's fee.
+          Someone who steals the key could waste charges and the budget, end your immunity to raid you, and take the gas
+          money. Stop at any time: the remaining gas money returns to you.
         </span>
       </p>
       <Advanced terms={{ ...terms, budget: typed }} onChange={(change) => setChosen({ ...chosen, ...change })} />

@@ -37,7 +37,7 @@ describe("the charts of a player's days", () => {
   });
 
   it("say that there is nothing where nothing happened", () => {
-    expect(show().getByText("Nothing was spent yet.")).toBeTruthy();
+    expect(show().getByText("Nothing spent yet.")).toBeTruthy();
     expect(screen.getByText("Nothing has come in or gone out yet.")).toBeTruthy();
   });
 });

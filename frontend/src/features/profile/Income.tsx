@@ -33,7 +33,7 @@ function IncomeChart({ days }: { days: readonly PlayerDay[] }) {
   return (
     <div className={`cards ${styles.charts}`}>
       <Chart title="Income and losses by day" rows={rows} at={noonOf} lines={INCOME} empty={empty} />
-      <Chart title="Spending by day" rows={rows} at={noonOf} lines={SPENT} empty="Nothing was spent yet." />
+      <Chart title="Spending by day" rows={rows} at={noonOf} lines={SPENT} empty="Nothing spent yet." />
     </div>
   );
 }

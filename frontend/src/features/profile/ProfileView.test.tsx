@@ -37,7 +37,7 @@ describe("a profile", () => {
   it("shows the level with exact numbers", () => {
     render(<ProfileView {...props} />);
     expect(panel("Level")).toContain("Scavenger, 30 of 150 XP");
-    expect(panel("Level")).toContain("120 XP to level 3, Solderer. Level 5 brings one more attack charge.");
+    expect(panel("Level")).toContain("120 XP to level 3, Solderer. Level 5 adds one more attack charge.");
     expect(screen.getByRole("progressbar", { name: "Level 2" }).getAttribute("aria-valuenow")).toBe("20");
   });
 

@@ -37,7 +37,7 @@ export function Alarm() {
       {deployment.alarmUrl !== undefined && address !== undefined && <Subscription key={address} player={address} />}
       <div>
         <Button size="sm" icon={<CalendarPlus aria-hidden />} disabledReason={reason} onClick={download}>
-          Coming times for your calendar
+          Upcoming times for your calendar
         </Button>
       </div>
     </div>

@@ -24,18 +24,18 @@ export function RepairAll({ write, cost, names, look, ...comparison }: RepairAll
 
 function Comparison({ cost, wait, isBetter }: Pick<Repair, "cost" | "wait" | "isBetter">) {
   if (!wait) return null;
-  if (wait.seconds === 0) return "It costs more than the free restart, which is possible now.";
+  if (wait.seconds === 0) return "It costs more than the free restart, which is available now.";
   const duration = roughDuration(wait.seconds);
   if (!isBetter) {
     return (
       <>
-        Waiting is cheaper: free in {duration}, for <Amount wei={wait.cost} /> not earned meanwhile.
+        Waiting is cheaper: free in {duration}, at the cost of <Amount wei={wait.cost} /> in lost rewards.
       </>
     );
   }
   return (
     <>
-      Waiting {duration} until it is free costs <Amount wei={wait.cost} /> in rewards: repairing saves{" "}
+      Waiting {duration} for the free restart costs <Amount wei={wait.cost} /> in rewards. Repairing saves{" "}
       <Amount wei={wait.cost - cost} />.
     </>
   );

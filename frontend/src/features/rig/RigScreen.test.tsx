@@ -257,9 +257,9 @@ describe("the rig", () => {
 describe("a hacked rig", () => {
   // The component earns 2 RIG a day, and its repair costs 1 RIG.
   it.each([
-    [18, true, "Waiting 18 h until it is free costs 1.50 RIG in rewards: repairing saves 0.5"],
-    [6, false, "Waiting is cheaper: free in 6 h, for 0.5 RIG not earned meanwhile."],
-    [0, false, "It costs more than the free restart, which is possible now."],
+    [18, true, "Waiting 18 h for the free restart costs 1.50 RIG in rewards. Repairing saves 0.5"],
+    [6, false, "Waiting is cheaper: free in 6 h, at the cost of 0.5 RIG in lost rewards."],
+    [0, false, "It costs more than the free restart, which is available now."],
   ])("that is free in %i h compares that with the repair, and leads to it: %s", (hours, leads, comparison) => {
     const { container } = show({ components: [HACKED], reading: freeIn(hours) });
     expect(button("Repair Power Supply for 1 RIG").className.includes("primary")).toBe(leads);

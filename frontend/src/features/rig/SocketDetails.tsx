@@ -115,7 +115,7 @@ function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: Detai
     return (
       <p className="flagged muted small pretty" data-tone="brass">
         {offlineReason === "poolEmpty"
-          ? "It earns again when somebody adds to the reward pool."
+          ? "It earns again when someone refills the reward pool."
           : "The game is paused. Rewards and timers are frozen until it resumes."}
       </p>
     );

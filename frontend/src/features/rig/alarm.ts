@@ -89,7 +89,9 @@ export async function keepForOffline(times: readonly ComingTime[], at: number): 
 
 async function subscribeBrowser(applicationServerKey: string) {
   if (!("serviceWorker" in navigator && "PushManager" in window)) {
-    throw new Error("This browser shows no alarms from a page. Install the console as an app, or use a webhook.");
+    throw new Error(
+      "This browser cannot show notifications from a page. Install the console as an app, or use a webhook.",
+    );
   }
   const problem = await allowNotifications();
   if (problem !== undefined) throw new Error(problem);

@@ -33,10 +33,10 @@ describe("the page of rules", () => {
     );
     expect(rule("Raid")).toContain("A hit takes 30% of what the component has earned");
     expect(rule("Raid")).toContain(
-      "A roll of 95 or more is a critical hit: it takes all that the component has earned.",
+      "A roll of 95 or more is a critical hit: it takes everything the component has earned.",
     );
-    expect(rule("Earn")).toContain("Rewards ripen for 8 h: collected fresh, 80% is paid");
-    expect(rule("The roll")).toContain("expires, unless you keep it: that is free");
+    expect(rule("Earn")).toContain("Rewards ripen for 8 h: fresh rewards pay 80%");
+    expect(rule("The roll")).toContain("expires. You can keep it for free until your next attack.");
     expect(rule("The roll")).toContain("30 of 100 rolls miss.");
     expect(rule("The roll")).toContain("unless all your charges have been full for 5 h: then it is free.");
     expect(rule("Defend")).toContain("nobody can raid you for 1 h, unless you attack.");

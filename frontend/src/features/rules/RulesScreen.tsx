@@ -37,9 +37,9 @@ function Rules(rules: ShopRules & AttackRules) {
     <div className={`cards ${styles.rules}`}>
       <Rule title="Earn">
         <p>
-          Every component earns {symbol} by the second. Rewards ripen for {formatDuration(rules.ripeningSeconds)}:
-          collected fresh, {rules.freshPercentage}% is paid, then more by the minute, and all of it once ripe. The rest
-          stays in the pool.
+          Every component earns {symbol} by the second. Rewards ripen for {formatDuration(rules.ripeningSeconds)}: fresh
+          rewards pay {rules.freshPercentage}%, more with every minute, and everything once ripe. The rest stays in the
+          pool.
         </p>
         <p>
           Rivals can take what you have not collected, ripe or not. Nobody can take your components or what is in your
@@ -55,18 +55,17 @@ function Rules(rules: ShopRules & AttackRules) {
         <p>
           A hit takes {stealPercentage}% of what the component has earned and a bounty from the pool, less a fee of{" "}
           {rules.attackFeePercentage}%, and hacks the component. A roll of {rules.criticalRoll} or more is a critical
-          hit: it takes all that the component has earned.
+          hit: it takes everything the component has earned.
         </p>
       </Rule>
       <Rule title="The roll">
         <p>
-          {failProbability} of 100 rolls miss. A block made after your last attack decides your next one, so nobody can
-          choose it, or know it when it is fixed. Anybody can check it on the attack's page.
+          {failProbability} of 100 rolls miss. A block made after your last attack decides your next roll, so nobody can
+          choose it or know it in advance. Anyone can check it on the attack's page.
         </p>
         <p>
-          A roll that you leave too long expires, unless you keep it: that is free, and it lasts until your next attack.
-          A new one costs a charge, unless all your charges have been full for {formatDuration(rules.rechargeSeconds)}:
-          then it is free.
+          A roll that you leave too long expires. You can keep it for free until your next attack. A new one costs a
+          charge, unless all your charges have been full for {formatDuration(rules.rechargeSeconds)}: then it is free.
         </p>
       </Rule>
       <Rule title="Defend">
@@ -96,8 +95,7 @@ function Rules(rules: ShopRules & AttackRules) {
           {experienceOf("missed", rules)} XP to both sides. The owner of a broken shield gets as much.
         </p>
         <p>
-          Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each has a title of
-          its own.
+          Up to level 50, every 5th level adds a charge slot and every 10th a shield slot. Each level has its own title.
         </p>
       </Rule>
       <Rule title={`Where ${symbol} and gas come from`}>
@@ -106,8 +104,8 @@ function Rules(rules: ShopRules & AttackRules) {
           is the game's fee. When the pool runs low, rewards slow down so that it lasts.
         </p>
         <p>
-          To start you need {symbol} in your wallet: ask whoever runs this game, or another player. Every action also
-          costs a little {deployment.currency}, which goes to the network and not to the game.
+          To start you need {symbol} in your wallet: ask the game's owner or another player. Every action also costs a
+          little {deployment.currency}, which goes to the network and not to the game.
         </p>
       </Rule>
     </div>

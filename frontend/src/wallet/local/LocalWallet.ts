@@ -168,7 +168,7 @@ function userRejected(): RpcError {
 
 function accountOf(value: unknown): string {
   if (typeof value === "string" && isAddress(value)) return getAddress(value);
-  throw new RpcError({ code: -32602, message: "The request names no account that should sign." });
+  throw new RpcError({ code: -32602, message: "The request does not name the account that should sign." });
 }
 
 function requireLocalChain(chain: unknown): null {

@@ -59,7 +59,7 @@ describe("describeRequest", () => {
         { label: "Budget", value: "2 RIG" },
       ],
     ],
-    ["setOperator", [STRANGER, 0, 0, 0], "Let 0x90F7…b906 play for you no more", []],
+    ["setOperator", [STRANGER, 0, 0, 0], "Stop 0x90F7…b906 playing for you", []],
     ["setFeeCollector", [STRANGER], "Set fee collector", [{ label: "New fee collector", value: "0x90F7…b906" }]],
   ])("says what %s does", (name, args, sentence, details) => {
     const data = game.encodeFunctionData(name as "claim", args as never);
