@@ -45,7 +45,7 @@ export class Keystore {
     const { address } = contents as { address?: unknown };
     if (typeof address !== "string" || address === "") return;
     const lowerCase = `0x${address.toLowerCase()}`;
-    if (!isAddress(lowerCase)) throw new Error(`OWNER_KEYSTORE: ${file} names no valid address: "${address}".`);
+    if (!isAddress(lowerCase)) throw new Error(`OWNER_KEYSTORE: ${file} has an invalid address: "${address}".`);
     this.namedAddress = getAddress(lowerCase);
   }
 

@@ -59,8 +59,7 @@ export async function keepManifest(hre: HardhatRuntimeEnvironment, write: () => 
   try {
     await write();
   } catch (error) {
-    if (restore(file))
-      throw new Error(`${file} cannot be written: ${(error as Error).message}. It is as it was before.`);
+    if (restore(file)) throw new Error(`${file} cannot be written: ${(error as Error).message}. It is unchanged.`);
     throw error;
   } finally {
     rmSync(copyOf(file), { force: true });
@@ -88,9 +87,7 @@ function isWhole(file: string): boolean {
 }
 
 function interrupted(file: string): Error {
-  return new Error(
-    `${file} is damaged: it was being written. Move ${copyOf(file)}, its copy from before, to its place.`,
-  );
+  return new Error(`${file} is damaged: a write was interrupted. Replace it with its backup, ${copyOf(file)}.`);
 }
 
 async function openManifest({ network }: HardhatRuntimeEnvironment) {

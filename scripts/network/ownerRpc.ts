@@ -27,7 +27,7 @@ export class OwnerRpcProvider extends ProviderWrapper {
     const [here, there] = await Promise.all([this.chain.request(request), this.ask(request)]);
     if (BigInt(here as string) === BigInt(there as string)) return toQuantity(BigInt(here as string));
     throw new Error(
-      `The signer at OWNER_RPC is on chain ${Number(there)}, and the network is chain ${Number(here)}: ` +
+      `The signer at OWNER_RPC is on chain ${Number(there)}, but the network is chain ${Number(here)}: ` +
         "switch the signer to that chain.",
     );
   }
@@ -44,6 +44,6 @@ export class OwnerRpcProvider extends ProviderWrapper {
       throw new Error(`The signer at OWNER_RPC is not responding: ${cause?.message ?? message}.${doubt}`);
     }
     if (answer.error === undefined) return answer.result;
-    throw new Error(`The signer at OWNER_RPC refused: ${answer.error.message ?? "it gives no reason"}.`);
+    throw new Error(`The signer at OWNER_RPC refused: ${answer.error.message ?? "no reason given"}.`);
   }
 }

@@ -47,7 +47,9 @@ export async function whenMined(response: TransactionResponse): Promise<Transact
     const { code, reason, receipt } = error as { code?: string; reason?: string; receipt?: TransactionReceipt };
     if (code !== "TRANSACTION_REPLACED") throw error;
     if (reason === "repriced" && receipt?.status === 1) return receipt;
-    throw new Error(`Transaction ${response.hash} was replaced by another one with the same nonce, ${response.nonce}.`);
+    throw new Error(
+      `Transaction ${response.hash} was replaced by another transaction with the same nonce, ${response.nonce}.`,
+    );
   }
-  throw new Error(`Transaction ${response.hash} was sent, but is in no block.`);
+  throw new Error(`Transaction ${response.hash} was sent, but is not in a block.`);
 }

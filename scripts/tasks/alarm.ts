@@ -3,8 +3,8 @@ import { defineTask } from "./runner/task";
 
 const PARAMETERS = {
   contact: required(CONTACT, "Your contact for push services"),
-  listen: optionalWithDefault(LISTENING, "Takes subscriptions on this port, or host and port", "42070"),
-  state: optionalWithDefault(FILE, "The file that keeps its keys, subscriptions and position", "alarm.json"),
+  listen: optionalWithDefault(LISTENING, "The port, or host and port, that accepts subscriptions", "42070"),
+  state: optionalWithDefault(FILE, "The file for its keys, subscriptions and position", "alarm.json"),
   interval: optionalWithDefault(INTERVAL, "The polling interval", "15s"),
 };
 
@@ -12,8 +12,7 @@ export type AlarmOptions = Values<typeof PARAMETERS>;
 
 defineTask({
   name: "game:alarm",
-  description:
-    "Tells players of raids and of times that have come, by Web Push, Discord or Telegram, until it is stopped",
+  description: "Notifies players of raids and due times by Web Push, Discord or Telegram, until it is stopped",
   parameters: PARAMETERS,
   // Loaded when it is needed: every task starts with this file.
   run: async (cli, values) => (await import("./alarm/serve")).serve(cli, values),

@@ -13,7 +13,7 @@ import { compareContract } from "./upgrade/versions";
 
 readTask({
   name: "game:attest",
-  description: "Says whether the code of the deployed contracts is what the sources of this folder compile to",
+  description: "Checks that the deployed contracts match the sources in this folder",
   parameters: {},
   async read(session) {
     const commit = commitOfSources(session.hre);
@@ -23,10 +23,10 @@ readTask({
     });
     const text = `${table(rows)}\n`;
     if (contracts.some(({ isSame, release }) => !isSame && release === undefined))
-      throw new TaskError(`What is deployed is not commit ${commit}.\n${text.trimEnd()}`);
+      throw new TaskError(`The deployed code is not commit ${commit}.\n${text.trimEnd()}`);
     const older = contracts.find(({ release }) => release !== undefined)?.release;
-    const but = older === undefined ? "" : `, but for the timelock, which version ${older} deployed`;
-    return { data: { commit, contracts }, text: `${text}What is deployed is commit ${commit}${but}.` };
+    const but = older === undefined ? "" : `, except the timelock, which version ${older} deployed`;
+    return { data: { commit, contracts }, text: `${text}The deployed code is commit ${commit}${but}.` };
   },
 });
 

@@ -5,16 +5,16 @@ import { table } from "./runner/table";
 
 readTask({
   name: "game:batches",
-  description: "Lists the batches that wait for a Safe or timelock, and forgets one that was rejected",
+  description: "Lists the batches that wait for a Safe or timelock, or drops a rejected one",
   parameters: {
-    drop: optional(FILE, "The file of the batch to forget; it stays, and so does what was proposed to the Safe"),
+    drop: optional(FILE, "The file of the batch to drop; keeps the file and the Safe's proposal"),
   },
   async read(session, { drop }) {
     if (drop !== undefined) {
       const { file, title } = await dropBatch(session, drop);
       return {
         data: { dropped: file, title },
-        text: `Dropped ${file}: ${title}. Reject it in the Safe's app as well.`,
+        text: `Dropped ${file}: ${title}. Reject it in the Safe's app.`,
       };
     }
     const waiting = await readQueue(session);
@@ -31,7 +31,7 @@ readTask({
       return [file, title, state, who];
     });
     const head = ["File", "What", "State", "Who signs"];
-    const list = rows.length === 0 ? "No batch waits." : table([head, ...rows]).trimEnd();
+    const list = rows.length === 0 ? "No batches are waiting." : table([head, ...rows]).trimEnd();
     const warnings = describeDamage(session.deployment.network);
     return { data: { batches, warnings }, text: [list, ...warnings.map((warning) => `Note: ${warning}`)].join("\n") };
   },

@@ -11,7 +11,7 @@ writeTask({
   async plan({ game }) {
     const chain = await readChain(game);
     const differences = catalogueDifferences(game, CATALOGUE, chain);
-    const beyond = `Component types from ${CATALOGUE.length + 1} on are not in the catalogue and stay as they are.`;
+    const beyond = `Component types from ${CATALOGUE.length + 1} on are not in the catalogue and remain unchanged.`;
     return {
       title: "Apply the catalogue",
       changes: differences.flatMap(({ changes }) => changes),

@@ -54,7 +54,7 @@ const PERMIT = FunctionFragment.from({ type: "function", name: "Permit", inputs:
 
 readTask({
   name: "game:clear-signing",
-  description: "Writes ERC-7730 descriptors, by which wallets show in words what is signed, to a folder",
+  description: "Writes ERC-7730 descriptors, with which wallets explain what they sign, to a folder",
   parameters: {
     folder: positional(FILE, "The folder"),
     safe: optional(ADDRESS, "The Safe behind a timelock (default: the owner, when it is a contract)"),

@@ -8,13 +8,13 @@ import { complete, componentDifference } from "./runner/settings";
 
 writeTask({
   name: "game:component:set",
-  description: "Changes a component type, or adds the next one; what is left out keeps its value",
+  description: "Changes a component type, or adds the next one; omitted values are kept",
   sender: "owner",
   parameters: {
-    component: required(NUMBER, "The component type; the next free number adds one, and then every flag is required"),
-    price: optional(TOKENS, "What a purchase costs, in tokens"),
-    rewardPerDay: optional(TOKENS, "What one component earns in a day, in tokens, rounded down to wei per second"),
-    repairCost: optional(TOKENS, "What a repair costs, in tokens"),
+    component: required(NUMBER, "The component type; the next free number adds a type and requires every flag"),
+    price: optional(TOKENS, "The price, in tokens"),
+    rewardPerDay: optional(TOKENS, "What one component earns per day, in tokens, rounded down to wei per second"),
+    repairCost: optional(TOKENS, "The repair cost, in tokens"),
     onSale: optional(YES_NO, "Whether it can be bought; owned components keep earning"),
   },
   async plan({ game }, { component: id, price, rewardPerDay, repairCost, onSale }) {

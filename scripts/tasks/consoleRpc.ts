@@ -3,9 +3,9 @@ import { NODE_URLS, optional, SERVICE, type Values } from "./runner/parameters";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
 const PARAMETERS = {
-  urls: optional(NODE_URLS, "The nodes, from the next build on, preferred one first; public"),
-  indexer: optional(SERVICE, "The indexer, from the next build on; public"),
-  alarm: optional(SERVICE, "The alarm, from the next build on; public"),
+  urls: optional(NODE_URLS, "The nodes, preferred one first, from the next build; public"),
+  indexer: optional(SERVICE, "The indexer, from the next build; public"),
+  alarm: optional(SERVICE, "The alarm, from the next build; public"),
 };
 
 defineTask({

@@ -47,10 +47,10 @@ import { type Cli, defineTask, type Outcome } from "./runner/task";
 const PARAMETERS = {
   token: optional(ADDRESS, "An existing ERC-20 (default: a new RigToken, whose supply the sender gets)"),
   pool: optional(TOKENS, "The opening reward pool (default: the minimum for the expected players)"),
-  feeCollector: optional(ADDRESS, "Who receives the fees (default: the owner)"),
+  feeCollector: optional(ADDRESS, "The account that receives the fees (default: the owner)"),
   owner: optional(
     ADDRESS,
-    "Who is offered the ownership at the end, with the rest of a new token (default: the sender keeps both)",
+    "The account that is offered the ownership and gets the rest of a new token (default: the sender keeps both)",
   ),
   players: optionalWithDefault(
     NUMBER,
@@ -63,8 +63,8 @@ const PARAMETERS = {
   ),
   indexer: optional(SERVICE, "The indexer that the console may use; public (default: none)"),
   alarm: optional(SERVICE, "The alarm that the console may use; public (default: none)"),
-  chainName: optional(NAME, "What the console and wallets call the chain (default: the network's name)"),
-  currency: optionalWithDefault(SYMBOL, "The symbol of the chain's own coin, which pays its fees", "ETH"),
+  chainName: optional(NAME, "The chain's name in the console and wallets (default: the network's name)"),
+  currency: optionalWithDefault(SYMBOL, "The symbol of the chain's native coin, which pays for gas", "ETH"),
   ...SIGNING_PARAMETERS,
 };
 

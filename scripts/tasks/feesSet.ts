@@ -6,7 +6,7 @@ import type { Call } from "./runner/transactions";
 
 writeTask({
   name: "game:fees:set",
-  description: "Sets the fees that go to the fee collector; what is left out keeps its value",
+  description: "Sets the fees that go to the fee collector; omitted values are kept",
   sender: "owner",
   parameters: {
     attack: optional(PERCENTAGE, "The fee on stolen rewards, whole percent"),

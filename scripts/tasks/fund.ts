@@ -9,11 +9,14 @@ import type { Call } from "./runner/transactions";
 
 writeTask({
   name: "game:fund",
-  description: "Adds the sender's tokens to the reward pool; anybody may do so",
+  description: "Adds the sender's tokens to the reward pool; any account may send it",
   sender: "anyone",
   parameters: {
-    amount: optional(TOKENS, "How much, in tokens"),
-    runway: optional(DURATION, "Instead: what the pool needs to pay full rewards for this long, such as 120d"),
+    amount: optional(TOKENS, "The amount, in tokens"),
+    runway: optional(
+      DURATION,
+      "Instead of --amount: fills the pool up to pay full rewards for this long, such as 120d",
+    ),
   },
   async plan(session, { amount: given, runway }, sender) {
     const { game, deployment } = session;
@@ -47,7 +50,7 @@ function chooseAmount(given: bigint | undefined, runway: bigint | undefined, poo
   if (given === 0n) throw new TaskError("--amount must be more than zero.");
   if (given !== undefined) return given;
   if (pool.ratePerSecond === 0n) {
-    throw new TaskError("Nothing earns now, so the pool lasts forever: say how much to add with --amount <tokens>.");
+    throw new TaskError("No component earns rewards now, so the pool lasts forever: give --amount <tokens>.");
   }
   const missing = pool.ratePerSecond * runway! - surplusOf(pool);
   return missing > 0n ? missing : 0n;

@@ -7,11 +7,11 @@ import { nextBlockTime } from "./runner/session";
 
 writeTask({
   name: "game:guardian:set",
-  description: "Names who may pause the game without delay, once, in place of the guardian before",
+  description: "Names a new guardian, who may pause the game once without delay",
   sender: "owner",
   parameters: {
-    guardian: required(ADDRESS, "The guardian: a key that is at hand at any hour, or a Safe"),
-    time: required(INTERVAL, "How long it may do so, counted from now, at most 365d"),
+    guardian: required(ADDRESS, "The guardian: a key that is always within reach, or a Safe"),
+    time: required(INTERVAL, "The guardian's term, counted from now, at most 365d"),
   },
   async plan(session, { guardian, time }) {
     const guarded = await readGuarded(session);

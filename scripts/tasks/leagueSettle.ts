@@ -42,8 +42,8 @@ const SHARE: Kind<number> = {
 const PARAMETERS = {
   week: required(NUMBER, "The week, counted from the one in which the game was deployed"),
   share: required(SHARE, `Share of their net loot that players get, percent, at most ${MAX_PRIZE_PERCENT}`),
-  claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest goes back to who paid", "90d"),
-  checkRpc: optional(URL_ADDRESS, "A second node, of another provider, that must give the same prizes"),
+  claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest returns to the payer", "90d"),
+  checkRpc: optional(URL_ADDRESS, "A second node, from another provider, that must yield the same prizes"),
 };
 
 type Settings = Values<typeof PARAMETERS>;
@@ -70,10 +70,10 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const title = `Settle week ${week} of the league`;
   const nothing = { title, changes: [], calls: [] };
   if (root === undefined) {
-    return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has net loot.");
+    return outcome(session, nothing, { mode: "unchanged", week }, "No player has net loot.");
   }
   if (settled !== undefined && settled.root !== root) {
-    throw new TaskError(`Week ${week} was settled already, with other prizes: its root is ${settled.root}.`);
+    throw new TaskError(`Week ${week} was already settled with other prizes: its root is ${settled.root}.`);
   }
   const file = deploymentPath(deployment.network, `league-${week}`);
   const ranking = { game: deployment.game, chainId: deployment.chainId, ...settlement, root };
@@ -110,12 +110,12 @@ async function requireTokens(session: GameSession, sender: string, prizes: reado
   );
 }
 
-/** Shows where the contract will be, and who gets what nobody claims. */
+/** Shows where the contract will be, and who gets unclaimed prizes. */
 async function showNew(session: GameSession, options: WriteOptions, beneficiary: string): Promise<void> {
   const { address: from } = await chooseSigner(session, options.account);
   const nonce = options.nonce ?? (await session.hre.ethers.provider.getTransactionCount(from, "pending"));
   const distributor = getCreateAddress({ from, nonce });
-  session.say(`${CONTRACT} will be deployed at ${distributor}, and what nobody claims goes to ${beneficiary}.`);
+  session.say(`${CONTRACT} will be deployed at ${distributor}, and unclaimed prizes return to ${beneficiary}.`);
 }
 
 /**

@@ -18,8 +18,8 @@ import type { Outcome } from "./runner/task";
 
 defineWriteTask({
   name: "game:pause",
-  description: "Pauses the game, as its guardian where that is who signs: players can do nothing, and all is frozen",
-  parameters: { keep: flag("Keeps the guardian's pause as the timelock's own, which only the timelock ends") },
+  description: "Pauses the game, as owner or guardian: players can do nothing, and all times are frozen",
+  parameters: { keep: flag("Turns the guardian's pause into one that only the timelock can end") },
   async run(session, options, { keep }) {
     const guarded = await readGuarded(session);
     if (keep) return keepPause(session, options, guarded);
@@ -74,7 +74,7 @@ async function pauseTimelocked(
 async function keepPause(session: GameSession, options: WriteOptions, guarded: Guarded | undefined): Promise<Outcome> {
   if (guarded?.pause === undefined) {
     throw new TaskError(
-      "The game is not in a guardian's pause, or the timelock has taken it over: there is none to keep.",
+      "There is no guardian's pause to keep: the game is not in one, or the timelock has taken it over.",
     );
   }
   const { since, endsAt } = guarded.pause;

@@ -28,7 +28,7 @@ const PARAMETERS = {
   ),
   hash: optional(HASH, "The Safe transaction hash that the wallet shows: fails unless this batch has it"),
   forkRpc: optional(URL_ADDRESS, "The node whose chain is forked (default: the network's)"),
-  strict: flag("Fails when there is a warning"),
+  strict: flag("Fails on any warning"),
   ...VERSION_PARAMETERS,
 };
 
@@ -67,7 +67,7 @@ async function rehearse(session: GameSession, fork: Fork, options: Values<typeof
   const end = await provider.getBlockNumber();
   const time = await fork.time();
   const after = await look(game, players).catch((error: Error) => {
-    throw new TaskError(`The game cannot be read any more afterwards: ${error.message}`);
+    throw new TaskError(`The game is unreadable afterwards: ${error.message}`);
   });
   const logs = done.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs));
   // The game's own events name players, who hold nothing else here but tokens.

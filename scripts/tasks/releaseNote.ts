@@ -15,7 +15,7 @@ import type { GameSession } from "./runner/session";
 
 readTask({
   name: "game:release-note",
-  description: "Prints what the deployed version is: hashes of code and console, and what changed since the one before",
+  description: "Prints a release note: hashes of code and console, and the changes since the previous version",
   parameters: { console: optional(FILE, "The folder of the built console, such as frontend/dist") },
   async read(session, { console: folder }) {
     const { implementations } = readRecord(session.hre.network.name);

@@ -36,7 +36,7 @@ const CLEAR_LINE = "\r\x1b[K";
 
 defineWriteTask({
   name: "game:repair-everyone",
-  description: "Repairs all hacked components of all players for free, page by page; a page with none sends nothing",
+  description: "Repairs all hacked components of all players for free, page by page; a page without any is skipped",
   parameters: {
     start: optionalWithDefault(INDEX, "The first player, counted from 0, to resume an interrupted run", "0"),
     pageSize: optionalWithDefault(NUMBER, "Players per transaction", "25"),

@@ -14,8 +14,8 @@ writeTask({
   description: "Takes tokens out of the game: any other token, or the surplus of the game's own",
   sender: "owner",
   parameters: {
-    amount: required(TOKENS, "How much, in tokens"),
-    to: required(ADDRESS, "Who receives them"),
+    amount: required(TOKENS, "The amount, in tokens"),
+    to: required(ADDRESS, "The account that receives them"),
     token: optional(ADDRESS, "The token (default: the game's own)"),
   },
   async plan(session, { amount, to, token = session.deployment.token }) {

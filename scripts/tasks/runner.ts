@@ -271,7 +271,7 @@ async function describeBatch({ hre }: GameSession, { moves, changes, sets = chan
   );
   if (moves !== undefined)
     return `Moves ${moves}. It is based on block ${block}, where this changes ${values.join("; ")}`;
-  return `Sets ${values.join("; ")}. It is based on block ${block} and sets all of these values, whatever they are when it executes`;
+  return `Sets ${values.join("; ")}. It is based on block ${block} and overwrites all of these values when it executes`;
 }
 
 /** The hash that the signers' wallets show, and what is recorded of what they sign. */
@@ -296,7 +296,7 @@ async function describeSigning(
   if (hash === undefined) {
     return { data: {}, batch, text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain." };
   }
-  const place = nonce === Number(safe.nonce) ? "the next one" : "after those that wait (another one: --nonce)";
+  const place = nonce === Number(safe.nonce) ? "the next one" : "after the pending ones (choose another with --nonce)";
   const text = `Signers compare this with their wallets: Safe transaction hash ${hash}, for nonce ${nonce}, ${place}.`;
   return { data: { safeTxHash: hash, safeNonce: nonce }, batch, text };
 }

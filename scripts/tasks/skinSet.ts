@@ -7,12 +7,12 @@ import { complete, skinDifference } from "./runner/settings";
 
 writeTask({
   name: "game:skin:set",
-  description: "Changes a skin of a component type, or adds the next one; what is left out keeps its value",
+  description: "Changes a skin of a component type, or adds the next one; omitted values are kept",
   sender: "owner",
   parameters: {
     component: required(NUMBER, "The component type"),
-    skin: required(NUMBER, "The skin; the next free number adds one, and then every flag is required"),
-    price: optional(TOKENS, "What it costs, in tokens"),
+    skin: required(NUMBER, "The skin; the next free number adds a skin and requires every flag"),
+    price: optional(TOKENS, "The price, in tokens"),
     onSale: optional(YES_NO, "Whether it can be bought; owned ones can still be applied"),
   },
   async plan({ game }, { component, skin: id, price, onSale }) {

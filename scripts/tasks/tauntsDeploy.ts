@@ -25,7 +25,7 @@ async function deploy(cli: Cli, values: Values<typeof SIGNING_PARAMETERS>): Prom
   const session = await openGame(cli);
   const { hre, deployment, say } = session;
   const { network, game, taunts: known } = deployment;
-  if (known !== undefined) throw new TaskError(`The game has taunts already: ${known}.`);
+  if (known !== undefined) throw new TaskError(`The game already has taunts: ${known}.`);
   if (!values.dryRun) await requireRecordable(hre);
   const signer = await chooseSigner(cli, values.account);
   await compileDeployed(hre, [CONTRACT]);

@@ -26,7 +26,7 @@ const OPERATION: Kind<string> = { ...HASH, form: "id", accepted: `an operation's
 
 defineWriteTask({
   name: "game:timelock",
-  description: "Lists the pending operations of the timelock that owns or is offered the game, and cancels one",
+  description: "Lists the pending operations of the timelock that owns or is offered the game, or cancels one",
   parameters: {
     cancel: optional(OPERATION, "The id of the operation to cancel; for a Safe with --safe and --from"),
     blocks: optionalWithDefault(

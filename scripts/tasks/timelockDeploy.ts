@@ -17,13 +17,9 @@ export const MAX_GUARDED_PAUSE = 7n * 24n * 3_600n;
 
 const PARAMETERS = {
   proposer: required(ADDRESS, "The Safe that schedules, cancels and executes"),
-  guardian: required(ADDRESS, "Who may pause the game without delay, once"),
-  delay: optionalWithDefault(INTERVAL, "Between scheduling and execution", "2d"),
-  guardianTime: optionalWithDefault(
-    INTERVAL,
-    "How long the guardian may pause, counted from now, at most 365d",
-    "365d",
-  ),
+  guardian: required(ADDRESS, "The account that may pause the game once without delay"),
+  delay: optionalWithDefault(INTERVAL, "The time between scheduling and execution", "2d"),
+  guardianTime: optionalWithDefault(INTERVAL, "The guardian's term, counted from now, at most 365d", "365d"),
   ...SIGNING_PARAMETERS,
 };
 
@@ -41,7 +37,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   if (delay >= MAX_GUARDED_PAUSE) {
     const longest = formatDuration(MAX_GUARDED_PAUSE);
     throw new TaskError(
-      `--delay must be less than ${longest}: a guardian's pause ends by then, and nothing could be repaired in it.`,
+      `--delay must be less than ${longest}: a guardian's pause ends by then, too early for any fix.`,
     );
   }
   const signer = await chooseSigner(cli, values.account);

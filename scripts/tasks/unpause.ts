@@ -9,7 +9,7 @@ import { type GameSession, nextBlockTime, requireSender } from "./runner/session
 
 defineWriteTask({
   name: "game:unpause",
-  description: "Resumes the game exactly where it was paused; a guardian's pause that is over, as anybody",
+  description: "Resumes the game exactly where it was paused; any account may end a guardian's pause that is over",
   parameters: {},
   async run(session, options) {
     const { game } = session;

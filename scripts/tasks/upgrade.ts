@@ -35,7 +35,7 @@ import { findUpgrade } from "./upgrade/upgradeBlock";
 import { compareVersions, describeVersions, requireSize } from "./upgrade/versions";
 
 /** Advice while a Safe or timelock has not executed its batch. */
-const AGAIN = "When it has been executed, run the same command again to update the record.";
+const AGAIN = "After it has been executed, run the same command again to update the record.";
 
 const CONTRACT: Kind<string> = {
   form: "name",
@@ -53,7 +53,7 @@ const FUNCTION_CALL: Kind<string> = {
 export const VERSION_PARAMETERS = {
   contract: optionalWithDefault(CONTRACT, "The new implementation", GAME_CONTRACTS.game),
   readsContract: optionalWithDefault(CONTRACT, "The new reads contract, which it delegates to", GAME_CONTRACTS.reads),
-  call: optional(FUNCTION_CALL, "What the new version calls once, with the upgrade"),
+  call: optional(FUNCTION_CALL, "A call that the new version makes once, during the upgrade"),
 };
 
 const PARAMETERS = {
@@ -67,7 +67,7 @@ type UpgradeOptions = Values<typeof PARAMETERS>;
 defineTask({
   name: "game:upgrade",
   description:
-    "Gives the game new code: compares storage layouts, shows what changes, deploys, upgrades, updates the record. " +
+    "Upgrades the game: compares storage layouts, shows the changes, deploys, upgrades, updates the record. " +
     "After a Safe has executed its batch, run it again to update the record",
   parameters: PARAMETERS,
   run: async (cli, options) => {

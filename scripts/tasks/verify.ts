@@ -112,7 +112,7 @@ function toSource(contract: Verifiable, creation: string | undefined, record: De
   if (creation === undefined) throw new Error("the transaction that created it is not recorded");
   if (!creation.startsWith(contract.bytecode)) {
     const { commit } = record.implementations.at(-1)!;
-    throw new Error(`these sources compile to something else; check out what was deployed, commit ${commit}`);
+    throw new Error(`these sources do not match it; check out the deployed commit ${commit}`);
   }
   return { ...contract, constructorArguments: creation.slice(contract.bytecode.length) };
 }

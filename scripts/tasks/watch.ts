@@ -33,7 +33,7 @@ const SEVERITY: Kind<Severity> = {
 };
 
 const PARAMETERS = {
-  state: optional(FILE, "The file that keeps its position, so that a restart repeats and misses nothing"),
+  state: optional(FILE, "The file for its position, so that a restart neither repeats nor misses an event"),
   webhook: optional(URL_ADDRESS, "Also posts each line to this address, retrying until it is accepted"),
   template: optional(
     FILE,
@@ -42,8 +42,8 @@ const PARAMETERS = {
   severity: optionalWithDefault(SEVERITY, "Posts only lines of this severity or above; all are printed", "info"),
   heartbeat: optional(URL_ADDRESS, "Requests this address after every successful check, for a dead man's switch"),
   metrics: optional(LISTENING, "Serves /metrics for Prometheus on this port of this computer, or host and port"),
-  accounts: optional(ADDRESSES, "Keys and Safes behind the owner: their gas, and what the Safes do"),
-  minGas: optionalWithDefault(COINS, "Warns when such a key has less of the chain's coin", "0.05"),
+  accounts: optional(ADDRESSES, "Keys and Safes behind the owner: watches the keys' gas and the Safes' events"),
+  minGas: optionalWithDefault(COINS, "Warns when such a key has less than this of the chain's coin", "0.05"),
   indexer: optional(SERVICE, "The indexer to compare with the chain (default: the deployment's)"),
   runway: optionalWithDefault(DURATION, "Warns when the pool could pay full rewards for less than this", "100d"),
   depth: optionalWithDefault(

@@ -372,7 +372,7 @@ describe("game:alarm", () => {
     await look(new Date("2026-07-01T02:00:00Z"));
     expect(browser.news).to.deep.equal([]);
     await look(new Date("2026-07-01T06:00:00Z"));
-    expect(browser.news).to.deep.equal([{ title: "2 alarms of your rig", body: "one, two" }]);
+    expect(browser.news).to.deep.equal([{ title: "2 notifications about your rig", body: "one, two" }]);
   });
 
   it("tries again what a push service does not take, and drops what it never will", async () => {
@@ -418,7 +418,7 @@ describe("game:alarm", () => {
       [{ ...known, signature: "0x12" }, "The signature is not the account's."],
       [await sign({ expires: expired }), "expires"],
       [await sign({ expires: expired + 91 * DAY }), "expires"],
-      [await sign({ endpoint: "http://169.254.169.254/push" }), "belongs to no push service"],
+      [await sign({ endpoint: "http://169.254.169.254/push" }), "does not belong to a push service"],
       [await sign({ keys: undefined }), "keys"],
       [await sign({ account: chain().stranger.address }, chain().stranger), "does not play"],
       [{ ...known, quiet: { from: 1, to: 2, zone: "Mars/Olympus" } }, "Invalid"],
@@ -440,7 +440,7 @@ describe("game:alarm", () => {
       { marks: [] },
       { madeAt: known.madeAt + 1 },
     ];
-    const reason = "The signature is not of the browser that the account named.";
+    const reason = "The signature is not from the browser that the account named.";
     for (const change of changes) expect(await request("PUT", { ...known, ...change })).to.equal(reason);
     expect(await request("PUT", signAsDevice({ ...known, marks: [] }, thief))).to.equal(reason);
     const stolen = signAsDevice({ ...known, device: thief.address }, thief);
@@ -450,7 +450,7 @@ describe("game:alarm", () => {
   });
 
   it("takes no request twice, none that is old, and none of before its start", async () => {
-    const old = "This request is old. Try again.";
+    const old = "This request is too old. Try again.";
     const first = await sign();
     expect(await request("PUT", first)).to.equal("done");
     expect(await request("PUT", signAsDevice({ ...first, madeAt: first.madeAt + 1 }))).to.equal("done");
@@ -473,11 +473,9 @@ describe("game:alarm", () => {
   it("takes rivals by EIP-55 or without a checksum, and as many as the console lets a player mark", async () => {
     const rival = chain().stranger.address;
     const wrong = rival.replace(/[a-f]/, (digit) => digit.toUpperCase());
-    expect(await request("PUT", await sign({ marks: [wrong] }))).to.equal(
-      "The checksum of an account's address is wrong.",
-    );
+    expect(await request("PUT", await sign({ marks: [wrong] }))).to.equal("The address has a wrong checksum.");
     const many = Array.from({ length: MAX_MARKS + 1 }, (_, index) => `0x${`${index + 10}`.repeat(20)}`);
-    expect(await request("PUT", await sign({ marks: many }))).to.equal("20 rivals can be marked at most.");
+    expect(await request("PUT", await sign({ marks: many }))).to.equal("You can mark at most 20 rivals.");
     await subscribe({ marks: many.slice(1) });
     await subscribe({ marks: [rival.toLowerCase()] });
     expect(state.subscribers[browser.endpoint].marks).to.deep.equal([rival]);
@@ -588,7 +586,7 @@ describe("game:alarm", () => {
     await subscribe();
     const before = saves;
     expect(await request("DELETE", { endpoint: browser.endpoint })).to.contain("too old for the alarm");
-    const reason = "The signature is not of the browser that the account named.";
+    const reason = "The signature is not from the browser that the account named.";
     expect(await request("DELETE", await sign())).to.equal(reason);
     const [, other] = chain().rivals;
     const ofOther = signAsDevice(await sign({ account: other.address }, other), device, "DELETE");
@@ -635,7 +633,7 @@ describe("game:alarm", () => {
     // As an earlier start has left it, when the chain was another one.
     saveAlarm(file(), state);
     const run = chain().start(`game:alarm ${args}`);
-    await run.shows("subscriptions are taken");
+    await run.shows("accepts subscriptions");
     expect(await (await fetch(`http://${HOST}:${port}`)).json()).to.deep.include({ publicKey: state.vapid.publicKey });
     run.kill("SIGTERM");
     expect(await run.ended).to.include({ code: 0, stderr: "" });

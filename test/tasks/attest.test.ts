@@ -41,7 +41,7 @@ describe("game:attest", () => {
         `  Reads           ${reads}  the same\n` +
         `  Token           ${record.token}  the same\n` +
         `  Taunts          ${record.taunts}  the same\n` +
-        `\nWhat is deployed is commit ${commit}.\n`,
+        `\nThe deployed code is commit ${commit}.\n`,
     );
   });
 
@@ -71,7 +71,7 @@ describe("game:attest", () => {
         await replaceCode(contract, `${code.slice(0, -6)}${other}${code.slice(-4)}`);
       }
       const said = await at.host.fails("game:attest");
-      expect(said).to.match(/^What is deployed is not commit \w+(\+changes)?\.\n/);
+      expect(said).to.match(/^The deployed code is not commit \w+(\+changes)?\.\n/);
       const verdicts = Object.entries(deployed).map(([label, contract]) => {
         return `  ${label.padEnd(14)}  ${contract}  ${changed.includes(label) ? "OTHER CODE" : "the same"}`;
       });
@@ -101,7 +101,7 @@ describe("game:attest", () => {
       const [{ commit }] = record.implementations;
       expect(stdout).to.match(
         new RegExp(
-          `\nWhat is deployed is commit ${commit.replace("+", "\\+")}, but for the timelock, which version ${release} deployed\\.\n$`,
+          `\nThe deployed code is commit ${commit.replace("+", "\\+")}, except the timelock, which version ${release} deployed\\.\n$`,
         ),
       );
       expect((await at.host.run("game:timelock")).stdout).to.contain(`Timelock ${timelock}, of version ${release}\n`);

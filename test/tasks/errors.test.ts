@@ -57,19 +57,19 @@ describe("Errors for owners", () => {
 
   const ID = id("an operation");
   const TIMELOCK_TEXTS: [string, unknown[], string][] = [
-    ["TimelockInsufficientDelay", [60n, 172_800n], "The timelock's delay is 2 d, and this asks for 1 min."],
+    ["TimelockInsufficientDelay", [60n, 172_800n], "The timelock's delay is 2 d, but this asks for 1 min."],
     [
       "TimelockInvalidOperationLength",
       [2n, 1n, 2n],
-      "The timelock got 2 targets, 1 payloads and 2 values: they must be as many.",
+      "The timelock got 2 targets, 1 payloads and 2 values: the numbers must be equal.",
     ],
     ["TimelockUnexecutedPredecessor", [ID], `The timelock must execute the operation ${ID} first.`],
     ["AccessControlUnauthorizedAccount", [SENDER, PROPOSER], `${SENDER} may not do this: it lacks the role PROPOSER.`],
     ...(
       [
-        [1n, "is scheduled already, or done"],
-        [4n, "is not ready: its delay is not over, or it is not scheduled, or done already"],
-        [6n, "does not wait: it is not scheduled, or done already"],
+        [1n, "is already scheduled or done"],
+        [4n, "is not ready: its delay is not over, it is not scheduled, or it is already done"],
+        [6n, "is not pending: it is not scheduled, or it is already done"],
         [2n, "is in another state"],
       ] as const
     ).map(([states, state]): [string, unknown[], string] => [

@@ -26,7 +26,7 @@ describe("A timelock with a guardian", () => {
     const { address } = chain().stranger;
     const deploy = `game:timelock:deploy --proposer ${address} --guardian ${address}`;
     expect(await chain().fails(`${deploy} --delay 7d --yes`)).to.equal(
-      "--delay must be less than 7 d: a guardian's pause ends by then, and nothing could be repaired in it.",
+      "--delay must be less than 7 d: a guardian's pause ends by then, too early for any fix.",
     );
     const block = await chain().provider.getBlockNumber();
     expect(await chain().json(`${deploy} --dry-run`)).to.include({ mode: "dry-run", guardian: address });
@@ -162,7 +162,7 @@ describe("A timelock with a guardian", () => {
   it("has its pause kept by the timelock, which then ends it alone", async () => {
     await own(() => chain().stranger.address);
     expect(await chain().fails("game:pause --keep")).to.equal(
-      "The game is not in a guardian's pause, or the timelock has taken it over: there is none to keep.",
+      "There is no guardian's pause to keep: the game is not in one, or the timelock has taken it over.",
     );
     await chain().json(`game:pause ${asGuardian()}`);
     const since = await chain().now();
@@ -226,7 +226,7 @@ describe("A timelock with a guardian", () => {
     await handOver(chain(), safe, timelock);
     await chain().json(`game:pause ${asGuardian()}`);
     const warning =
-      "This timelock is of version 0.1.0, whose keepPause names no pause: if this operation is left over, it makes the " +
+      "This timelock is of version 0.1.0, whose keepPause is not bound to one pause: if this operation is left over, it makes the " +
       "guardian's next pause last without notice. Cancel it when this pause is over.";
     const { operations, warnings } = await written("game:pause --keep", "left-over");
     expect(warnings).to.deep.equal([warning]);

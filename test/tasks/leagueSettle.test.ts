@@ -87,11 +87,11 @@ describe("game:league:settle", () => {
       distributor,
     });
     expect(await chain().fails(`game:league:settle --week ${week} --share 5 --yes`)).to.contain(
-      `settled already, with other prizes: its root is ${root}`,
+      `already settled with other prizes: its root is ${root}`,
     );
   });
 
-  it("writes the funding for a Safe, which gets back what nobody claims", async () => {
+  it("writes the funding for a Safe, which gets unclaimed prizes back", async () => {
     await chain().pass(opens - (await chain().now()));
     const safe = await Safe.own(chain());
     const file = chain().file("league");
@@ -131,7 +131,7 @@ describe("game:league:settle", () => {
       "The contract's code is not that of LeagueDistributor (hash 0x",
     );
     expect(await refusal({ beneficiary: stolen })).to.contain(
-      `What nobody claims goes to ${owner.address}, not to ${stolen}.`,
+      `Unclaimed prizes go to ${owner.address}, not to ${stolen}.`,
     );
     expect(await refusal({ end: league.end + 1 })).to.match(/Prizes can be claimed until .*, not until .*\./);
     const factory = new LeagueDistributor__factory(owner);
@@ -199,7 +199,7 @@ describe("game:league:settle", () => {
     const refusal = await chain().fails(`${check} --yes`);
     const [head, ...rest] = refusal.split("\n");
     expect(head).to.match(
-      new RegExp(`^The second node gives other prizes, so nothing was sent: root ${root} here, 0x\\w{64} there\\.$`),
+      new RegExp(`^The second node yields other prizes, so nothing was sent: root ${root} here, 0x\\w{64} there\\.$`),
     );
     expect(rest[0]).to.match(/^ {2}Account +Here +There$/);
     const differing = rest.filter((line) => /^ {2}0x/.test(line));
@@ -208,7 +208,7 @@ describe("game:league:settle", () => {
       expect(line).to.match(/^ {2}0x\w{40} {2}(nothing|[\d.]+ tokens) +(nothing|[\d.]+ tokens)$/);
     expect(rest.slice(-2)).to.deep.equal([
       `Blocks whose logs differ: ${blockNumber}.`,
-      "One of the two lies or lacks logs: compare with a third one.",
+      "One of the two nodes is wrong or lacks logs: compare with a third.",
     ]);
     expect([existsSync(file), leagues()]).to.deep.equal([false, []]);
 
@@ -226,7 +226,7 @@ describe("game:league:settle", () => {
       response.end(JSON.stringify({ jsonrpc: "2.0", id, result: "0x1" }));
     });
     expect(await chain().fails(`${settle()} --check-rpc ${foreign.url} --yes`)).to.equal(
-      "The node at --check-rpc cannot confirm the prizes. It is on chain 1, and this game is on chain 31337.",
+      "The node at --check-rpc cannot confirm the prizes. It is on chain 1, but this game is on chain 31337.",
     );
     await foreign.stop();
     expect(leagues()).to.deep.equal([]);

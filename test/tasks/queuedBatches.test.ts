@@ -39,7 +39,7 @@ describe("Batches that wait for their signatures", () => {
     const text =
       "Sets Price: 50 tokens -> 60 tokens; Reward: 0.5555555555555232 tokens a day, unchanged; Repair cost: " +
       "0.0694444444444404 tokens, unchanged; On sale: yes, unchanged. " +
-      `It is based on block ${block} and sets all of these values, whatever they are when it executes`;
+      `It is based on block ${block} and overwrites all of these values when it executes`;
     expect(description("price")).to.equal(text);
     expect(stdout).to.contain(`Wrote ${chain().file("price")}\n${text}.\n`);
     expect(stdout).to.contain("\n  Price  50 tokens  ->  60 tokens\n\n");
@@ -172,7 +172,7 @@ describe("Batches that wait for their signatures", () => {
     expect(batches[0]).to.deep.include({ sender: safe.address, account: safe.address, signers });
     const other = chain().file("other");
     expect(await chain().fails(`game:batches --drop ${other}`)).to.equal(
-      `No batch ${other} waits: game:batches lists those that do.`,
+      `No batch ${other} is waiting: game:batches lists those that are.`,
     );
     const dropped = await chain().json(`game:batches --drop ${path.relative(ROOT, chain().file("price"))}`);
     expect(dropped).to.deep.include({ dropped: chain().file("price"), title: "Change component type 1" });
@@ -188,7 +188,7 @@ describe("Batches that wait for their signatures", () => {
     const [whole] = JSON.parse(readFileSync(queue(), "utf8")) as object[];
     const damaged = [null, { ...whole, subjects: "setComponentSettings" }];
     writeFileSync(queue(), JSON.stringify([damaged[0], whole, damaged[1]]));
-    const sentence = `${queue()} holds 2 damaged records, so a batch may wait that is not listed: restore or repair the file.`;
+    const sentence = `${queue()} holds 2 damaged records, so some waiting batches may not be listed: restore or repair the file.`;
     expect((await chain().run("game:batches")).stdout).to.contain(`\nNote: ${sentence}\n`);
     expect(await waiting()).to.deep.equal(["price"]);
     const { warnings } = await chain().json("game:component:set --component 1 --price 70 --dry-run");
@@ -203,7 +203,7 @@ describe("Batches that wait for their signatures", () => {
     const pause = await chain().json(`game:pause --dry-run --safe ${chain().file("pause")}`);
     expect(pause.warnings).to.have.length(1);
     expect((pause.warnings as string[])[0]).to.match(
-      new RegExp(`^It is not known which batches wait: ${queue()} is damaged: `),
+      new RegExp(`^Cannot tell which batches wait: ${queue()} is damaged: `),
     );
   });
 });

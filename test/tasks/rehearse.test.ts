@@ -126,7 +126,7 @@ describe("game:rehearse", () => {
       response.end(JSON.stringify(requested.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" }))));
     });
     expect(await chain().fails(`${rehearse} ${foreign.url}`)).to.equal(
-      "--fork-rpc is on chain 1, and this game is on chain 31337.",
+      "--fork-rpc is on chain 1, but this game is on chain 31337.",
     );
     await foreign.stop();
   });
@@ -176,7 +176,7 @@ describe("game:rehearse", () => {
       `The operation ${operations[0]} is not scheduled yet: here it was scheduled first.`,
     );
     expect(await chain().fails(`game:rehearse ${operations[0]}`)).to.equal(
-      `The operation ${operations[0]} does not wait: game:timelock lists those that do.`,
+      `The operation ${operations[0]} is not pending: game:timelock lists those that are.`,
     );
     await safe.execute(file);
     const { node } = chain();
@@ -242,7 +242,7 @@ describe("game:rehearse", () => {
       `${stranger.address}: coins: ${formatEther(coins)} -> ${formatEther(coins + 7n)}`,
     ]);
     expect(warnings).to.include.members([
-      `${file} has no checksum: nothing shows whether it was changed.`,
+      `${file} has no checksum, so changes to it cannot be detected.`,
       `${FRESH} gains power over ${safe.address} (AddedOwner), and has neither code nor a transaction on this chain.`,
     ]);
     expect(events).to.include(`the owner: Added owner: owner ${FRESH}.`);
@@ -299,7 +299,7 @@ describe("game:rehearse", () => {
     );
     const approval = writeRaw("approval", safe.owners[0], [call(safe.address, SAFE, "approveHash", missing)]);
     expect(await chain().fails(`game:rehearse ${approval}`)).to.contain(
-      `${safe.address} keeps something to be done later (ApproveHash), which was not followed.\n`,
+      `${safe.address} queues something for later (ApproveHash), which was not followed.\n`,
     );
 
     const { topicHash } = functions.getEvent("CallScheduled");
@@ -311,7 +311,7 @@ describe("game:rehearse", () => {
 
     const short = call(timelock, functions, "schedule", timelock, 0, delay, ZeroHash, ZeroHash, 60);
     expect(await chain().fails(`game:rehearse ${writeRaw("short", safe.address, [short])}`)).to.equal(
-      "The timelock's delay is 2 d, and this asks for 1 min.",
+      "The timelock's delay is 2 d, but this asks for 1 min.",
     );
     const { address } = chain().stranger;
     expect(await chain().fails(`game:rehearse ${writeRaw("stranger", address, [schedule(delay)])}`)).to.equal(
@@ -345,7 +345,7 @@ describe("game:rehearse", () => {
     const runway = others.splice(1, 1)[0];
     expect(runway).to.match(/^The pool has .* of full rewards, less than 90 days\.$/);
     expect(others).to.deep.equal([
-      "Component type 6, Liquid Cooler, earns nothing any more.",
+      "Component type 6, Liquid Cooler, no longer earns rewards.",
       "Nobody will own the game.",
       "The fee collector is the token itself.",
       `Changed in block ${changed}, since the batch was written at block ${base}: Attack fee percentage changed: percentage 5 % -> 9 %.`,
@@ -382,8 +382,8 @@ describe("game:rehearse", () => {
       `0x603f600c600039603f6000f35f3560e01c63${silent}14603b57365f5f375f5f365f73${reads.slice(2)}5af4` +
       "3d5f5f3e6037573d5ffd5b3d5ff35b5f5ffd";
     for (const [name, bytecode, expected] of [
-      ["one", code, /^getPlayerStats\(address\) does not answer any more\.\n/],
-      ["none", "0x6004600c60003960046000f35f5ffd00", /^The game cannot be read any more afterwards: /],
+      ["one", code, /^getPlayerStats\(address\) no longer answers\.\n/],
+      ["none", "0x6004600c60003960046000f35f5ffd00", /^The game is unreadable afterwards: /],
     ] as const) {
       const broken = await new ContractFactory([], bytecode, owner).deploy();
       const implementation = await new RigRaid__factory(owner).deploy(await broken.getAddress());

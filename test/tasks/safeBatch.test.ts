@@ -138,14 +138,14 @@ describe("Safe batch", () => {
     const data = contract.interface.encodeFunctionData("approve", approval.args);
     expect(calls).to.deep.equal([{ to: TOKEN, data, value: "0" }]);
     expect(warnings).to.deep.equal([]);
-    refused(2, `${file} is for chain 1, and this game is on chain 2.`);
+    refused(2, `${file} is for chain 1, but this game is on chain 2.`);
 
     const batch = JSON.parse(readFileSync(file, "utf8")) as Batch;
     const [transaction] = batch.transactions;
     const values = { ...transaction.contractInputsValues, spender: SAFE };
     const changed = { ...batch, transactions: [{ ...transaction, contractInputsValues: values }] };
     writeFileSync(file, JSON.stringify(changed));
-    refused(1, `${file} was changed after it was written: its checksum is another one. Ask for it again.`);
+    refused(1, `${file} was changed after it was written: its checksum does not match. Ask for it again.`);
   });
 
   describe("as other programs write it", () => {
@@ -190,7 +190,7 @@ describe("Safe batch", () => {
       const calls = [set({ type: "bool" }, { value: "maybe" }), poke, { ...poke, to: "nobody", value: 1 }];
       expect(() => read(calls)).to.throw(
         TaskError,
-        `Safe's Transaction Builder cannot read ${file}, or reads something else in it:\n` +
+        `Safe's Transaction Builder cannot read ${file}, or would read it differently:\n` +
           'Transaction 1, contractInputsValues.value (bool): "maybe" cannot be read: it is neither true nor false.\n' +
           'Transaction 3, to: "nobody" is not an address.\n' +
           "Transaction 3, value: 1 is not an amount in wei, written as text.",
@@ -202,7 +202,7 @@ describe("Safe batch", () => {
 
     it("warns of a batch without a checksum, and takes a chain id that is a number", () => {
       const warnings = [
-        `${path.join(sandbox.folder, "batch.json")} has no checksum: nothing shows whether it was changed.`,
+        `${path.join(sandbox.folder, "batch.json")} has no checksum, so changes to it cannot be detected.`,
       ];
       expect(read([poke], { chainId: 1 }).warnings).to.deep.equal(warnings);
       expect(read([poke], { meta: { ...EXPORTED.meta, checksum: "" } }).warnings).to.deep.equal(warnings);

@@ -152,7 +152,7 @@ describe("A signer at OWNER_RPC", () => {
   it("must be on the network's chain", async () => {
     answers.eth_chainId = "0x1";
     await expect(send()).to.be.rejectedWith(
-      "The signer at OWNER_RPC is on chain 1, and the network is chain 31337: switch the signer to that chain.",
+      "The signer at OWNER_RPC is on chain 1, but the network is chain 31337: switch the signer to that chain.",
     );
     expect(requested.map(({ method }) => method)).to.deep.equal(["eth_chainId"]);
   });

@@ -107,7 +107,7 @@ describe("Tasks that set something", () => {
       await (await chain().game.setComponentSettings(11, 7n, 0, 0, false)).wait();
       await (await chain().game.setComponentSettings(1, 1n, 0, 0, false)).wait();
       const { stdout } = await chain().run("game:catalogue:apply --yes");
-      expect(stdout).to.contain("Note: Component types from 11 on are not in the catalogue and stay as they are.");
+      expect(stdout).to.contain("Note: Component types from 11 on are not in the catalogue and remain unchanged.");
       expect((await chain().game.getComponentSettings(11)).price).to.equal(7n);
       expect(await fan()).to.deep.equal(FAN);
     });

@@ -32,6 +32,6 @@ describe("game:taunts:deploy", () => {
 
   it("leaves the taunts that a game has", async () => {
     const { taunts } = readRecord();
-    expect(await chain().fails("game:taunts:deploy --yes")).to.equal(`The game has taunts already: ${taunts}.`);
+    expect(await chain().fails("game:taunts:deploy --yes")).to.equal(`The game already has taunts: ${taunts}.`);
   });
 });

@@ -168,7 +168,7 @@ describe("A Safe behind a timelock", () => {
       // After what changes in the code.
       return stdout.replace(/^Code\n[^]*?\n\n/, "").trimEnd();
     };
-    const again = "When it has been executed, run the same command again to update the record.";
+    const again = "After it has been executed, run the same command again to update the record.";
     expect(await upgrade()).to.contain(`1. ${file} schedules it\n`);
     expect(await upgrade()).to.equal(
       `${file} upgrades the game, and waits for the signatures of ${safe.address}, nonce 4.\n` +

@@ -195,9 +195,7 @@ describe("game:upgrade", () => {
     const deployed = await ethers.deployContract(contracts.game, [reads]);
     const register = async () => registerLayouts(hre, await deployed.getAddress(), reads, contracts);
     try {
-      await expect(register()).to.be.rejectedWith(
-        `${file} cannot be written: ${full.message}. It is as it was before.`,
-      );
+      await expect(register()).to.be.rejectedWith(`${file} cannot be written: ${full.message}. It is unchanged.`);
     } finally {
       fs.promises.writeFile = writeFile;
     }
@@ -207,7 +205,7 @@ describe("game:upgrade", () => {
     writeFileSync(`${file}.before`, whole);
     writeFileSync(file, whole.slice(0, 100));
     await expect(requireManifest(hre)).to.be.rejectedWith(
-      `${file} is damaged: it was being written. Move ${file}.before, its copy from before, to its place.`,
+      `${file} is damaged: a write was interrupted. Replace it with its backup, ${file}.before.`,
     );
     // The next run that writes finds it whole.
     await keepManifest(hre, async () => void expect(readFileSync(file, "utf8")).to.equal(whole));

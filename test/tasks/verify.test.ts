@@ -125,7 +125,7 @@ describe("game:verify", () => {
       const { code, stderr } = await verify();
       expect(code).to.equal(1);
       expect(stderr).to.contain(
-        `Implementation ${implementation.address}: these sources compile to something else; check out what was deployed, ` +
+        `Implementation ${implementation.address}: these sources do not match it; check out the deployed ` +
           `commit ${implementation.commit}`,
       );
       expect(at.explorer.requested("verifysourcecode")).to.have.length(4);

@@ -247,7 +247,7 @@ describe("game:watch", () => {
     expect(executed[0].text).to.equal(
       `The timelock ${at}: Role granted: role PROPOSER, account ${stranger.address}, sender ${at}. ${by}`,
     );
-    expect(executed[1].text).to.equal(`The timelock ${at} has done this: ${calls[1]}. ${by}`);
+    expect(executed[1].text).to.equal(`The timelock ${at} has executed this: ${calls[1]}. ${by}`);
   });
 
   for (const { source, answersAsTimelock, topics, data, event, text } of LOGS)

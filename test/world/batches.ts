@@ -16,7 +16,7 @@ export interface BatchInput {
 const ADDRESS = "0x474e5Ded6b5D078163BFB8F6dBa355C3aA5478C8";
 const WORD = `0x12${"00".repeat(31)}`;
 const NOT_BOOLEAN = "it is neither true nor false";
-const NOT_WHOLE = "it is no whole number";
+const NOT_WHOLE = "it is not a whole number";
 
 export const BATCH_INPUTS: readonly BatchInput[] = [
   ...["true", "True", "TRUE", "tRuE", "1", " true", "1\n"].map((given) => ({
@@ -80,7 +80,7 @@ export const BATCH_INPUTS: readonly BatchInput[] = [
   { source: "spaces between digits", type: "uint256[]", given: "[1 2]", means: [12n] },
   { source: "a comma in front", type: "uint256[]", given: "[,1]", problem: NOT_WHOLE },
   { source: "too few for the size", type: "int256[2]", given: "[1]", problem: "missing argument: coder array value" },
-  { source: "no brackets", type: "uint256[]", given: "1", problem: "it is no list in square brackets" },
+  { source: "no brackets", type: "uint256[]", given: "1", problem: "it is not a list in square brackets" },
   {
     source: "a matrix",
     type: "int256[][]",
@@ -185,6 +185,6 @@ export const BATCH_SHAPES: readonly BatchShape[] = [
   {
     source: "a type that does not exist",
     transaction: { contractMethod: { name: "set", inputs: [{ name: "a", type: "uint7" }], payable: false } },
-    problem: "contractMethod: it describes no function: invalid numeric width.",
+    problem: "contractMethod: it does not describe a function: invalid numeric width.",
   },
 ];

@@ -161,6 +161,6 @@ export const UNREADABLE_KEYSTORES: readonly {
   {
     source: "A name in place of the address",
     text: JSON.stringify({ address: "owner.eth", crypto: LIGHT, version: 3 }),
-    says: 'names no valid address: "owner.eth".',
+    says: 'has an invalid address: "owner.eth".',
   },
 ];

@@ -301,6 +301,6 @@ export const LOGS: readonly LogRow[] = [
     topics: [],
     data: word(7),
     event: "unreadable",
-    text: /topics none, data 0x0{63}7 \(this version of the watch does not know the event, and tells it once\)\.$/,
+    text: /topics none, data 0x0{63}7 \(this version of the watch does not know the event, and reports it only once\)\.$/,
   },
 ];

@@ -83,5 +83,5 @@ export function isQuiet({ from, to, zone }: QuietHours, now: Date): boolean {
 
 function summarize(queue: readonly News[]): News {
   if (queue.length === 1) return queue[0];
-  return { title: `${queue.length} alarms of your rig`, body: queue.map(({ title }) => title).join(", ") };
+  return { title: `${queue.length} notifications about your rig`, body: queue.map(({ title }) => title).join(", ") };
 }

@@ -103,19 +103,19 @@ export class NewsReader {
     if (isDue("charges") && charges <= now) {
       this.notify(account, {
         title: "All attack charges are back",
-        body: "Time for a raid: further charges would be lost.",
+        body: "Raid now: you cannot hold more charges.",
       });
     }
     if (isDue("ripe") && ripe > 0 && ripe <= now) {
       this.notify(account, {
         title: "Your rewards are ripe",
-        body: "Collect all of them before a raid takes its share.",
+        body: "Collect them before a raid takes a share.",
       });
     }
     for (const [id, time] of hacked) {
       if (!isDue(id) || time > now) continue;
       const title = `Your ${componentName(Number(id))} can be restarted`;
-      this.notify(account, { title, body: "It costs nothing now." });
+      this.notify(account, { title, body: "The restart is free now." });
     }
     const coming = [["charges", charges] as const, ["ripe", ripe] as const, ...hacked];
     timers[account] = Object.fromEntries(coming.filter(([, time]) => time > now));
@@ -133,7 +133,7 @@ export class NewsReader {
     const { components, immuneUntil } = await readRig(this.session.game, rival, { blockTag: this.state.block });
     const from = raidableFrom(own, components, immuneUntil) ?? -1;
     if (from >= 0 && from <= now) {
-      this.notify(account, { title: `${playerName(rival)} can be raided`, body: "You asked to be told." });
+      this.notify(account, { title: `${playerName(rival)} can be raided`, body: "You asked for this reminder." });
     }
     for (const each of this.subscribersOf(account)) {
       if (from <= now) each.marks = each.marks.filter((other) => other !== rival);

@@ -20,7 +20,7 @@ export async function serve(cli: Cli, settings: AlarmOptions): Promise<undefined
   const reader = new NewsReader(session, state, symbol, Number(await session.game.ATTACK_RECHARGE_TIME()));
   const delivery = new Delivery(state, settings.contact, formOf);
   const server = await listen(createAlarmServer(session, state, formOf, save), settings.listen, "--listen");
-  cli.say(`Alarms of ${game}: subscriptions are taken at ${settings.listen.host}:${settings.listen.port}.`);
+  cli.say(`Alarm for ${game}: accepts subscriptions at ${settings.listen.host}:${settings.listen.port}.`);
   await runAlarm(settings.interval, reader, delivery, save);
   server.close();
   return undefined;

@@ -57,7 +57,7 @@ export function createAlarmServer(
       for (const { endpoint } of own.slice(0, -MAX_ENDPOINTS_PER_ACCOUNT + 1)) delete others[endpoint];
       const queue = known?.account === subscriber.account ? known.queue : [];
       state.subscribers = { ...others, [subscriber.endpoint]: { ...subscriber, queue } };
-    } else throw new Refusal(`${request.method} is not understood.`);
+    } else throw new Refusal(`The method ${request.method} is not supported.`);
     save();
     return undefined;
   };
@@ -109,11 +109,11 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MAX_BODY) throw new Refusal("That is too long.", 413);
+    if (text.length > MAX_BODY) throw new Refusal("The request is too long.", 413);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal("That is not JSON.");
+    throw new Refusal("The request is not JSON.");
   }
 }

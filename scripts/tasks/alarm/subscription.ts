@@ -30,8 +30,8 @@ const HOUR = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 /** An address whose checksum (EIP-55) is right, or that has none. */
 const ADDRESS = v.pipe(
   v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/, "An account's address is 0x and 40 hexadecimal digits."),
-  v.check((text) => isAddress(text), "The checksum of an account's address is wrong."),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, "An address is 0x and 40 hexadecimal digits."),
+  v.check((text) => isAddress(text), "The address has a wrong checksum."),
 );
 const SIGNATURE = v.pipe(v.string(), v.maxLength(200));
 const TERMS = {
@@ -48,7 +48,7 @@ const REQUEST = v.object({
   ...TERMS,
   keys: v.optional(KEYS),
   quiet: v.optional(QUIET),
-  marks: v.optional(v.pipe(v.array(ADDRESS), v.maxLength(MAX_MARKS, `${MAX_MARKS} rivals can be marked at most.`))),
+  marks: v.optional(v.pipe(v.array(ADDRESS), v.maxLength(MAX_MARKS, `You can mark at most ${MAX_MARKS} rivals.`))),
   device: ADDRESS,
   signature: SIGNATURE,
   madeAt: v.pipe(v.number(), v.integer()),
@@ -110,15 +110,15 @@ export class Admission {
     const request = v.parse(REQUEST, body);
     const { account, endpoint, expires, keys, quiet, marks = [] } = request;
     const form = this.formOf(endpoint);
-    if (form === undefined) throw new Refusal("This address belongs to no push service, Discord or Telegram.");
-    if (form === "push" && keys === undefined) throw new Refusal("A browser's keys are missing.");
+    if (form === undefined) throw new Refusal("This address does not belong to a push service, Discord or Telegram.");
+    if (form === "push" && keys === undefined) throw new Refusal("The browser's keys are missing.");
     const left = expires - Date.now() / 1_000;
     if (left <= 0 || left > MAX_ALARM_TIME) throw new Refusal("It expires too early or too late.");
     if (signerOf(alarmText(request, this.game), request.signature) !== getAddress(account)) {
       throw new Refusal("The signature is not the account's.");
     }
     if (signerOf(requestText(method, request, this.game), request.deviceSignature) !== getAddress(request.device)) {
-      throw new Refusal("The signature is not of the browser that the account named.");
+      throw new Refusal("The signature is not from the browser that the account named.");
     }
     this.requireFresh(request);
     const [player, ...rivals] = [account, ...marks].map((address) => getAddress(address));
@@ -129,7 +129,8 @@ export class Admission {
     const now = Date.now();
     for (const [other, time] of this.lastMade) if (time < now - MAX_AGE_MS) this.lastMade.delete(other);
     const isFresh = madeAt >= this.since && Math.abs(now - madeAt) <= MAX_AGE_MS;
-    if (!isFresh || madeAt <= (this.lastMade.get(endpoint) ?? 0)) throw new Refusal("This request is old. Try again.");
+    if (!isFresh || madeAt <= (this.lastMade.get(endpoint) ?? 0))
+      throw new Refusal("This request is too old. Try again.");
     this.lastMade.set(endpoint, madeAt);
   }
 }

@@ -35,8 +35,8 @@ export async function requireTarget(hre: HardhatRuntimeEnvironment): Promise<Tar
   if (name === HARDHAT_NETWORK_NAME) throw new TaskError("Say where to deploy: --network <name>.");
   if (existsSync(deploymentPath(name))) {
     throw new TaskError(
-      `The game is already on "${name}": ${deploymentPath(name)} says where. Change it with game:upgrade, choose another ` +
-        "network name for a second game, or remove the file when that game is gone.",
+      `The game is already on "${name}", as ${deploymentPath(name)} records. Change it with game:upgrade, choose another ` +
+        "network name for a second game, or remove the file if that game is gone.",
     );
   }
   if (config.chainId === undefined) {
@@ -98,7 +98,7 @@ export async function requireMeans(
   const balance = await ethers.provider.getBalance(sender.address);
   if (balance < cost) {
     throw new TaskError(
-      `${sender.address} has ${formatEther(balance)} of the network's coin, and the deployment may cost ` +
+      `${sender.address} has ${formatEther(balance)} of the network's coin, but the deployment may cost ` +
         `${formatEther(cost)}: send it ${formatEther(cost - balance)} more.`,
     );
   }
@@ -107,7 +107,7 @@ export async function requireMeans(
     const tokens = await token.balanceOf(sender.address);
     if (tokens < launch.openingPool) {
       throw new TaskError(
-        `${sender.address} has ${formatTokens(tokens)} of the token ${launch.token}, and the opening pool takes ` +
+        `${sender.address} has ${formatTokens(tokens)} of the token ${launch.token}, but the opening pool takes ` +
           `${formatTokens(launch.openingPool)}.`,
       );
     }

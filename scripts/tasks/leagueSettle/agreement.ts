@@ -24,7 +24,7 @@ export async function requireAgreement(
 ): Promise<void> {
   const there = await readSecond(hre, deployment, url, here.settlement.week, terms);
   if (there.root !== here.root) throw new TaskError(describeDisagreement(here, there));
-  say("A second node gives the same prizes.\n");
+  say("A second node yields the same prizes.\n");
 }
 
 async function readSecond(
@@ -38,7 +38,7 @@ async function readSecond(
     const provider = await openSecondNode(hre, url);
     const { chainId } = await provider.getNetwork();
     if (chainId === BigInt(deployment.chainId)) return await readWeek(provider, deployment, week, terms);
-    throw new TaskError(`It is on chain ${chainId}, and this game is on chain ${deployment.chainId}.`);
+    throw new TaskError(`It is on chain ${chainId}, but this game is on chain ${deployment.chainId}.`);
   } catch (error) {
     throw new TaskError(`The node at --check-rpc cannot confirm the prizes. ${(error as Error).message}`);
   }
@@ -51,15 +51,15 @@ function describeDisagreement(here: ReadWeek, there: ReadWeek): string {
   const blocks = differingBlocks(here.logs, there.logs);
   const range = ({ settlement: { firstBlock, lastBlock } }: ReadWeek) => `${firstBlock} to ${lastBlock}`;
   return [
-    `The second node gives other prizes, so nothing was sent: root ${here.root ?? "none"} here, ${there.root ?? "none"} there.`,
+    `The second node yields other prizes, so nothing was sent: root ${here.root ?? "none"} here, ${there.root ?? "none"} there.`,
     ...(rows.length === 0
-      ? ["The amounts are the same, in another order."]
+      ? ["The amounts are equal, but in another order."]
       : [table([["Account", "Here", "There"], ...rows.slice(0, LISTED)]).trimEnd(), ...more(rows.length)]),
     ...(blocks.length === 0
       ? []
       : [`Blocks whose logs differ: ${blocks.slice(0, LISTED).join(", ")}.`, ...more(blocks.length)]),
     ...(range(here) === range(there) ? [] : [`The week's blocks are ${range(here)} here, ${range(there)} there.`]),
-    "One of the two lies or lacks logs: compare with a third one.",
+    "One of the two nodes is wrong or lacks logs: compare with a third.",
   ].join("\n");
 }
 

@@ -85,7 +85,7 @@ async function prepareOperation(session: GameSession, operation: string): Promis
   if (timelock === undefined) throw new TaskError("No timelock owns the game.");
   const state = await readOperation(timelock, operation);
   if (typeof state === "string")
-    throw new TaskError(`The operation ${operation} does not wait: game:timelock lists those that do.`);
+    throw new TaskError(`The operation ${operation} is not pending: game:timelock lists those that are.`);
   const range = [deployment.block, await provider.getBlockNumber()] as const;
   const { scheduled, unreadable } = await findScheduled(timelock, ...range, operation);
   if (unreadable.length > 0)
@@ -212,7 +212,7 @@ const QUEUES = new Map(
 
 function describeQueue({ address, topics }: Log): string | undefined {
   const name = QUEUES.get(topics[0]);
-  return name && `${address} keeps something to be done later (${name}), which was not followed.`;
+  return name && `${address} queues something for later (${name}), which was not followed.`;
 }
 
 const CALL_SCHEDULED = id("CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)");
@@ -232,7 +232,7 @@ async function scheduledBy(fork: Fork, known: Interface, logs: readonly Log[]) {
     const state = timelock && (await readOperation(timelock, operation as string));
     if (timelock === undefined || state === "unknown" || state === "done") {
       if (timelock === undefined)
-        problems.push(`${log.address} schedules something, but is no timelock: not followed.`);
+        problems.push(`${log.address} schedules something, but is not a timelock: it was not followed.`);
       continue;
     }
     const isFree =

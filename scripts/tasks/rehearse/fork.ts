@@ -79,7 +79,7 @@ export class Fork {
       })
       .finally(() => node.destroy());
     if (Number(chain) !== chainId)
-      throw new TaskError(`--fork-rpc is on chain ${Number(chain)}, and this game is on chain ${chainId}.`);
+      throw new TaskError(`--fork-rpc is on chain ${Number(chain)}, but this game is on chain ${chainId}.`);
     const fork = (await forkWithAnvil(url, chainId, block)) ?? (await forkWithHardhat(hre, url, chainId, block));
     // Hardhat knows the hard fork of its own blocks alone, and refuses calls in others.
     await fork.mine((await fork.time()) + 1);

@@ -66,6 +66,6 @@ export function brokenPromises(before: Look, after: Look): string[] {
       ([player, reward]) =>
         `The rewards of ${player} change from ${formatTokens(reward)} to ${formatTokens(after.rewards.get(player)!)} tokens.`,
     ),
-    ...silent.map((read) => `${read} does not answer any more.`),
+    ...silent.map((read) => `${read} no longer answers.`),
   ];
 }

@@ -53,7 +53,7 @@ function ofRewards(before: Look, after: Look): string[] {
     ...(after.speed * 10n < before.speed * 9n
       ? [`Rewards slow down from ${formatSpeed(before.speed)} to ${formatSpeed(after.speed)} of full rewards.`]
       : []),
-    ...stopped.map(([id]) => `Component type ${id}, ${componentName(id)}, earns nothing any more.`),
+    ...stopped.map(([id]) => `Component type ${id}, ${componentName(id)}, no longer earns rewards.`),
     ...(lasts !== undefined && lasts < HORIZON
       ? [`The pool has ${describeRunway(after)}, less than ${HORIZON / 86_400n} days.`]
       : []),
@@ -72,9 +72,7 @@ async function ofCollector(provider: Provider, { game, token }: GameSession["dep
     return answer === "0x" || BigInt(answer) === 1n ? [] : [refusal];
   } catch (error) {
     if (isRefusal(error)) return [refusal];
-    return [
-      `It is not known whether the fee collector ${collector} can receive the token: ${(error as Error).message}.`,
-    ];
+    return [`Cannot tell whether the fee collector ${collector} can receive the token: ${(error as Error).message}.`];
   }
 }
 

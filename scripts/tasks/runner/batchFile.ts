@@ -38,19 +38,19 @@ export function readSafeBatch(file: string, chainId: number): BatchOnFile {
   const batch = readJson<Batch>(absolute, ["chainId", "meta", "transactions"]);
   if (batch === undefined) throw new TaskError(`There is no file ${absolute}.`);
   if (String(batch.chainId) !== String(chainId))
-    throw new TaskError(`${absolute} is for chain ${batch.chainId}, and this game is on chain ${chainId}.`);
+    throw new TaskError(`${absolute} is for chain ${batch.chainId}, but this game is on chain ${chainId}.`);
   const { checksum } = batch.meta;
   if (checksum && checksum !== batchChecksum(batch))
-    throw new TaskError(`${absolute} was changed after it was written: its checksum is another one. Ask for it again.`);
+    throw new TaskError(`${absolute} was changed after it was written: its checksum does not match. Ask for it again.`);
 
   const problems: string[] = [];
   const calls = readTransactions(batch.transactions, problems);
   const safe = readSafeAddress(batch.meta.createdFromSafeAddress, problems);
   if (problems.length > 0) {
-    const refusal = `Safe's Transaction Builder cannot read ${absolute}, or reads something else in it:`;
+    const refusal = `Safe's Transaction Builder cannot read ${absolute}, or would read it differently:`;
     throw new TaskError([refusal, ...problems].join("\n"));
   }
-  const warnings = checksum ? [] : [`${absolute} has no checksum: nothing shows whether it was changed.`];
+  const warnings = checksum ? [] : [`${absolute} has no checksum, so changes to it cannot be detected.`];
   return { safe, description: String(batch.meta.description ?? ""), calls, warnings };
 }
 

@@ -26,7 +26,7 @@ export function encodeBatchCall(
   try {
     fragment = FunctionFragment.from({ type: "function", name, inputs: inputs ?? [], outputs: [] });
   } catch (error) {
-    refuse("contractMethod", `it describes no function: ${shortMessage(error)}`);
+    refuse("contractMethod", `it does not describe a function: ${shortMessage(error)}`);
     return undefined;
   }
   const parsed = fragment.inputs.map((input, position) => {
@@ -84,7 +84,7 @@ function parseBoolean(text: string): boolean {
 /** Digits with a letter among them are hexadecimal, with 0x or without: "1e3" is 483. */
 function parseInteger(text: string): bigint {
   const [, sign, prefix, digits] = /^(-?)(0x)?([0-9a-f]+)$/i.exec(text.replace(/["']/g, "").trim()) ?? [];
-  if (digits === undefined) throw new Error("it is no whole number");
+  if (digits === undefined) throw new Error("it is not a whole number");
   const value = BigInt(prefix === undefined && /^\d+$/.test(digits) ? digits : `0x${digits}`);
   return sign === "-" ? -value : value;
 }
@@ -92,7 +92,7 @@ function parseInteger(text: string): bigint {
 /** Reads items with or without quotation marks; spaces are left out, and so is a comma at the end. */
 function parseArray(base: string, text: string): unknown[] {
   const [, content] = /^\[(.*)\]$/s.exec(text.replace(/\s/g, "")) ?? [];
-  if (content === undefined) throw new Error("it is no list in square brackets");
+  if (content === undefined) throw new Error("it is not a list in square brackets");
   const parts = content.replace(/,$/, "").match(/[^,[\]]+|./g) ?? [];
   const items = parts.length === 0 ? [] : [""];
   let depth = 0;

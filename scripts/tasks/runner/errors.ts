@@ -14,15 +14,15 @@ const OWNER: Reader = {
 /** A sentence for every custom error of the recommended owner, and for a reason in words. */
 const OTHER_TEXTS: Readonly<Record<string, (values: readonly unknown[]) => string>> = {
   NotGuardian: ([account]) =>
-    `${String(account)} is not the timelock's guardian, not any longer, or has paused once already.`,
+    `${String(account)} is not or no longer the timelock's guardian, or has already paused once.`,
   InvalidGuardianTime: () => "A guardian can be named for 365 days at most.",
   NoGuardedPause: () => "The game is not in a pause that a guardian began.",
   GuardedPauseNotOver: ([until]) => `The guardian's pause can be ended by anybody ${OWNER.moment(until as bigint)}.`,
   TimelockUnauthorizedCaller: ([account]) => `Only the timelock itself may do this, not ${String(account)}.`,
   TimelockInsufficientDelay: ([delay, least]) =>
-    `The timelock's delay is ${formatDuration(least as bigint)}, and this asks for ${formatDuration(delay as bigint)}.`,
+    `The timelock's delay is ${formatDuration(least as bigint)}, but this asks for ${formatDuration(delay as bigint)}.`,
   TimelockInvalidOperationLength: ([targets, payloads, values]) =>
-    `The timelock got ${String(targets)} targets, ${String(payloads)} payloads and ${String(values)} values: they must be as many.`,
+    `The timelock got ${String(targets)} targets, ${String(payloads)} payloads and ${String(values)} values: the numbers must be equal.`,
   TimelockUnexpectedOperationState: ([operation, expected]) =>
     `The timelock's operation ${String(operation)} ${OPERATION_STATES[String(BigInt(expected as string))] ?? "is in another state"}.`,
   TimelockUnexecutedPredecessor: ([operation]) => `The timelock must execute the operation ${String(operation)} first.`,
@@ -33,9 +33,9 @@ const OTHER_TEXTS: Readonly<Record<string, (values: readonly unknown[]) => strin
 
 /** The state that an operation of a timelock is not in, by the bits of those that it may be in. */
 const OPERATION_STATES: Readonly<Record<string, string>> = {
-  1: "is scheduled already, or done",
-  4: "is not ready: its delay is not over, or it is not scheduled, or done already",
-  6: "does not wait: it is not scheduled, or done already",
+  1: "is already scheduled or done",
+  4: "is not ready: its delay is not over, it is not scheduled, or it is already done",
+  6: "is not pending: it is not scheduled, or it is already done",
 };
 
 /** An error whose message an owner can read: what was wrong and what to do. */

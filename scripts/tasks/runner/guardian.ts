@@ -107,7 +107,7 @@ export async function keepPauseCall(
   if (await hasFunction(timelock, method)) return { call: { contract, method, args: [since] }, warnings: [] };
   const unbound = new Contract(address, UNBOUND_KEEP, contract.runner);
   const warning =
-    "This timelock is of version 0.1.0, whose keepPause names no pause: if this operation is left over, it makes the guardian's " +
+    "This timelock is of version 0.1.0, whose keepPause is not bound to one pause: if this operation is left over, it makes the guardian's " +
     "next pause last without notice. Cancel it when this pause is over.";
   return { call: { contract: unbound, method, args: [] }, warnings: [warning] };
 }

@@ -106,7 +106,7 @@ export function describeDamage(network: string): string[] {
   if (count === 0) return [];
   const file = queueFile(network);
   return [
-    `${file} holds ${count === 1 ? "a damaged record" : `${count} damaged records`}, so a batch may wait that is not listed: restore or repair the file.`,
+    `${file} holds ${count === 1 ? "a damaged record" : `${count} damaged records`}, so some waiting batches may not be listed: restore or repair the file.`,
   ];
 }
 
@@ -120,7 +120,7 @@ export async function describeConflicts(session: GameSession, calls: readonly Ca
     const batches = (await readQueue(session)).filter((batch) => batch.subjects.some((one) => subjects.includes(one)));
     return [...batches.map(describeConflict), ...describeDamage(session.deployment.network)];
   } catch (error) {
-    return [`It is not known which batches wait: ${(error as Error).message}`];
+    return [`Cannot tell which batches wait: ${(error as Error).message}`];
   }
 }
 
@@ -149,7 +149,7 @@ export async function dropBatch(session: GameSession, file: string): Promise<Que
   const waiting = await readQueue(session);
   const dropped = waiting.find((batch) => batch.file === path.resolve(file));
   if (dropped === undefined)
-    throw new TaskError(`No batch ${path.resolve(file)} waits: game:batches lists those that do.`);
+    throw new TaskError(`No batch ${path.resolve(file)} is waiting: game:batches lists those that are.`);
   const { network } = session.deployment;
   // Nobody is to schedule what was rejected.
   const others = [...recordedOperations(network)].filter((operation) => !dropped.operations?.includes(operation));

@@ -125,7 +125,7 @@ export class Explorer {
       if (!PENDING.test(answer.text)) return answer;
       await sleep(this.pollMs);
     }
-    throw new Error("The explorer has not decided yet. Run this task again later.");
+    throw new Error("The explorer has no result yet. Run this task again later.");
   }
 
   /** @throws Error when what comes back is no answer of such an API. */

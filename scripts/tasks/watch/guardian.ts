@@ -33,7 +33,7 @@ function compareTerm(session: GameSession, guarded: Guarded | undefined, alert: 
     event: "guardian-none",
     active: isPossible === true && guardian === undefined,
     text: `The timelock ${timelock?.address} has no guardian: a pause waits for its delay of ${delay}. Name one: ${next}`,
-    ended: "The timelock has a guardian, or owns the game no longer.",
+    ended: "The timelock has a guardian, or no longer owns the game.",
   });
   const left = until - timestamp;
   alert({

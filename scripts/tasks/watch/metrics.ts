@@ -57,15 +57,15 @@ export class Metrics {
     const lasting = alerts.map(([event, subject = ""]) => [{ event, subject }, 1] as const);
     several("watch_alert", "1 for each condition that lasts.", ["event", "subject"], lasting);
     const balances = [...owners.balances].map(([account, wei]) => [{ account }, coins(wei)] as const);
-    several("account_balance", "What an owner's key has for gas, coins.", ["account"], balances);
+    several("account_balance", "Balance of an owner's key for gas, coins.", ["account"], balances);
     one(
       "watch_looked_seconds",
       "When the watch last looked at the chain, or began, Unix seconds.",
       this.lookedAt / 1e3,
     );
     one("watch_block", "The last block that was looked at.", state.block);
-    one("watch_undelivered", "Lines that the webhook has not taken yet.", state.undelivered.length);
-    one("timelock_operations", "Operations that the timelock holds.", state.operations.length);
+    one("watch_undelivered", "Lines that the webhook has not accepted yet.", state.undelivered.length);
+    one("timelock_operations", "Pending operations of the timelock.", state.operations.length);
     if (last === undefined) return registry;
     one("game_paused", "1 while the game is paused.", Number(last.isPaused));
     one(
@@ -82,9 +82,9 @@ export class Metrics {
     one("game_attacks", "Attacks ever.", Number(last.attacks));
     one("game_taunts", "Taunts since the state file began.", state.taunts);
     one("pool_reserve_tokens", "What the game holds.", coins(last.reserve));
-    one("pool_owed_tokens", "What players have earned and not claimed.", coins(last.owed));
+    one("pool_owed_tokens", "Rewards that players have earned and not claimed.", coins(last.owed));
     one("pool_rate_tokens_per_second", "Full rewards.", coins(last.ratePerSecond));
-    one("pool_speed_ratio", "The part of full rewards that is paid.", Number(last.speed) / 10_000);
+    one("pool_speed_ratio", "The share of full rewards that is paid.", Number(last.speed) / 10_000);
     return registry;
   }
 }

@@ -225,7 +225,7 @@ export class Owners {
       Object.assign(line, { text: `${line.text} Executed by ${by}.`, operation: id, foreign });
     if (told.length > 0) return;
     const { text: what } = await this.reader.read({ to: target, value, data });
-    const text = `The timelock ${address} has done this: ${what}. Executed by ${by}.`;
+    const text = `The timelock ${address} has executed this: ${what}. Executed by ${by}.`;
     this.reportLog("operation-executed", text, log, { operation: id, foreign });
   }
 

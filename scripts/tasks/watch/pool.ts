@@ -70,7 +70,7 @@ export class PoolWatch {
     if (lacking <= 0n) return;
     const purchases = BigInt(expected.purchases);
     const paid = purchases > 0n ? ` Players paid ${formatTokens(purchases)} tokens into it meanwhile.` : "";
-    const text = `${formatTokens(lacking)} tokens are missing in the pool that no event explains.${paid}`;
+    const text = `${formatTokens(lacking)} tokens are missing from the pool, and no event explains it.${paid}`;
     this.report({ block, event: "pool-short", text, purchases, lacking });
   }
 

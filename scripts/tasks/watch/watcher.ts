@@ -146,7 +146,7 @@ export class Watcher implements Reporting {
     const event = `${log.address} ${log.topics[0] ?? "without topics"}`;
     if (unknownEvents.includes(event)) return;
     unknownEvents.push(event);
-    this.reportUnreadable(log, "this version of the watch does not know the event, and tells it once");
+    this.reportUnreadable(log, "this version of the watch does not know the event, and reports it only once");
   }
 
   private reportUnreadable(log: Log, problem: string): void {
@@ -225,7 +225,7 @@ export class Watcher implements Reporting {
     if (reported === null) return true;
     const { blockNumber: block, transactionHash: transaction, index, address: contract } = log;
     const sender = await this.senderOf(log);
-    const text = `${describeEvent(event)} Sent by ${sender ?? "an account that the node does not tell"}.`;
+    const text = `${describeEvent(event)} Sent by ${sender ?? "an unknown account"}.`;
     this.report(
       { ...event.args.toObject(true), block, event: reported, text, transaction, contract, sender },
       `${transaction}-${index}`,
@@ -321,7 +321,7 @@ export class Watcher implements Reporting {
       event: "hits-unusual",
       active: attacks >= MIN_ATTACKS && isUnusualShare(hits, attacks, chance),
       text: `${share} % of the last ${attacks} attacks did not miss; ${Math.round(100 * chance)} % are expected.`,
-      ended: "As many attacks miss as expected again.",
+      ended: "The share of misses is as expected again.",
       values: { attacks, hits },
     });
   }

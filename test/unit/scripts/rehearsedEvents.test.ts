@@ -48,7 +48,7 @@ describe("A fee collector that a rehearsal finds", () => {
     [Object.assign(new Error("execution reverted"), { code: "CALL_EXCEPTION" }), [refusal]],
     [
       Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
-      [`It is not known whether the fee collector ${OTHER} can receive the token: connect ECONNREFUSED.`],
+      [`Cannot tell whether the fee collector ${OTHER} can receive the token: connect ECONNREFUSED.`],
     ],
   ];
   for (const [answer, warnings] of rows)
