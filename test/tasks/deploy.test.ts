@@ -247,7 +247,7 @@ describe("game:deploy", () => {
           "players. Expect fewer, or name a token with --token.",
       ],
       ["--pool 700000 --players 10", "There is no terminal to ask on: confirm with --yes."],
-      [`--yes --account ${poor.address}`, `${poor.address} has 0.0 of the network's coin, and`],
+      [`--yes --account ${poor.address}`, `${poor.address} has 0.0 of the network's coin, but`],
     ];
     await setBalance(poor.address, 0n);
     for (const [flags, message] of refusals) {
