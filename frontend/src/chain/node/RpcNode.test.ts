@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { LIMIT_ERRORS } from "../../../../test/world/nodes";
 import { RpcError, RpcNode, UnreachableError } from "./RpcNode";
 
 interface Posted {
@@ -70,6 +71,19 @@ describe("RpcNode", () => {
     const error = await node.send("eth_call", []).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(UnreachableError);
     expect(error).toMatchObject({ retryAfterMs: 0 });
+  });
+
+  it.each(LIMIT_ERRORS)("tells a limit of requests from one of an answer: $source", async (row) => {
+    answer(() => refused(row.code, row.message));
+    const error = await node.send(row.isRate ? "eth_call" : "eth_getLogs", []).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(row.isRate ? UnreachableError : RpcError);
+  });
+
+  it("takes a limit without words for one of the answer where logs are asked for: some nodes have none for anybody", async () => {
+    answer(() => refused(-32005, "limit exceeded"));
+    await expect(node.send("eth_getLogs", [])).rejects.toThrow(RpcError);
+    answer(() => refused(-32005, "too many requests"));
+    await expect(node.send("eth_getLogs", [])).rejects.toThrow(UnreachableError);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isRateLimit } from "../../../../scripts/game/rateLimits";
 import { parseAnswer } from "./parseAnswer";
 
 const TIMEOUT_MS = 10_000;
@@ -126,8 +127,7 @@ function toError(error: RpcError, method: string, response: Response): RpcError 
   const isOverloaded =
     response.status === TOO_MANY_REQUESTS ||
     response.status >= 500 ||
-    error.code === TOO_MANY_REQUESTS ||
-    (error.code === LIMIT_EXCEEDED && method !== "eth_getLogs") ||
+    (isRateLimit(error) && !(error.code === LIMIT_EXCEEDED && method === "eth_getLogs")) ||
     OVERLOAD.test(error.message);
   if (isOverloaded) return new UnreachableError(error, retryAfter(response));
   return UNKNOWN_BLOCK.test(error.message) ? new UnknownBlockError(error) : error;
