@@ -1,4 +1,5 @@
 import { UsageError } from "./cli/commandLine";
+import { CAST } from "./start/characters";
 import { playOn } from "./start/rivals";
 import { compile, loadHardhat } from "./start/chain";
 import { prepareConsole } from "./start/consoleServer";
@@ -7,7 +8,6 @@ import { HELP, type Options, parseOptions } from "./start/options";
 import { findPorts } from "./start/ports";
 import { step } from "./start/progress";
 import { publishDeployment } from "./start/publishDeployment";
-import { BEGINNERS } from "./start/seedHistory";
 import { describeStart } from "./start/welcome";
 
 /** When a `--seeded` game opened: 2026-01-01T00:00:00Z. */
@@ -27,13 +27,14 @@ async function start(options: Options): Promise<void> {
   await step("Compiling the contracts", () => compile(hre));
   const openedAt = options.seeded ? FIXED_OPENING : undefined;
   const game = await launchLocalGame(hre, { ...options, port, openedAt });
-  const serving = serveConsole?.(game.deployment);
-  await game.open();
-  const taskChain = (await publishDeployment(game.deployment)) ?? game.deployment.rpcUrls[0];
+  const finishConsole = serveConsole?.(game.deployment);
+  const leagues = await game.open();
+  const serving = finishConsole?.(leagues);
+  const taskChain = (await publishDeployment({ ...game.deployment, leagues })) ?? game.deployment.rpcUrls[0];
   const consoleUrl = serving && (await step("Building the console", () => serving));
   const { rivals, players } = game.roles;
-  // Beginners have no turns, and stay easy.
-  if (pace > 0) playOn({ ...game.table, rivals: rivals.slice(BEGINNERS), players, seed, pace });
+  const live = rivals.map((player, i) => ({ player, character: CAST[i].character }));
+  if (pace > 0) playOn({ ...game.table, rivals: live, players, seed, pace });
   console.log(describeStart(game, { consoleUrl, taskChain, seed, pace, tokens }));
 }
 

@@ -1,10 +1,17 @@
 import { TASK_NODE_CREATE_SERVER } from "hardhat/builtin-tasks/task-names";
 import { extendProvider } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME, ProviderWrapper } from "hardhat/plugins";
-import type { EIP1193Provider, HardhatRuntimeEnvironment, JsonRpcServer, RequestArguments } from "hardhat/types";
+import type {
+  EIP1193Provider,
+  HardhatNetworkAccountConfig,
+  HardhatRuntimeEnvironment,
+  JsonRpcServer,
+  RequestArguments,
+} from "hardhat/types";
 
 import "../network/hashes";
 import { HOST, listenOn } from "./ports";
+import { PRIZES_CONTRACT } from "./settleWeek";
 
 /** Besides a block for each transaction there is one every so often. */
 const BLOCK_INTERVAL_MS = 12_000;
@@ -51,25 +58,30 @@ export async function loadHardhat(): Promise<HardhatRuntimeEnvironment> {
   return (await import("hardhat")).default;
 }
 
-/** Compiles what is deployed and has changed. */
+/** Compiles what a start deploys and has changed. */
 export async function compile(hre: HardhatRuntimeEnvironment): Promise<void> {
   // It extends Hardhat's tasks, so it can be loaded only after Hardhat.
   const { compileDeployed } = await import("../compile/compilation");
-  await compileDeployed(hre);
+  await compileDeployed(hre, [PRIZES_CONTRACT]);
 }
 
 /**
  * Starts the chain. Call before anything else uses the network.
  *
  * @param genesis The time of the first block, Unix seconds.
+ * @param keys Private keys of accounts that take the places of development accounts.
  */
 export async function startChain(
   hre: HardhatRuntimeEnvironment,
   genesis: number,
+  keys: ReadonlyMap<number, string>,
   verbose: boolean,
 ): Promise<OpeningChain> {
   let chain!: OpeningChain;
-  hre.config.networks.hardhat.initialDate = new Date(genesis * 1000).toISOString();
+  const { hardhat } = hre.config.networks;
+  const development = hardhat.accounts as HardhatNetworkAccountConfig[];
+  hardhat.accounts = development.map((account, i) => ({ ...account, privateKey: keys.get(i) ?? account.privateKey }));
+  hardhat.initialDate = new Date(genesis * 1000).toISOString();
   extendProvider(async (provider) => (chain = new OpeningChain(provider, genesis)));
   // The first request makes it.
   await hre.network.provider.request({ method: "hardhat_setLoggingEnabled", params: [verbose] });

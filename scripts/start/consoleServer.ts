@@ -5,6 +5,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { DeploymentRecord } from "../game/deployments";
+import type { League } from "../game/league";
 import { HOST, listenOn } from "./ports";
 
 /** Where the console's thread serves, and where it builds. */
@@ -19,9 +20,12 @@ export interface ConsoleSettings {
  * go to a folder of their own, which goes when this process ends: the build holds the Local wallet, and must never be
  * taken for one that can be published.
  *
- * @returns Builds the console for a deployment, whose chain need not be open yet, and serves it. Resolves to its URL.
+ * @returns Begins to build the console for a deployment, whose chain need not be open yet. That returns a function which
+ * adds the weeks that were settled meanwhile, and serves the console: it resolves to the URL.
  */
-export function prepareConsole(port: number): (deployment: DeploymentRecord) => Promise<string> {
+export function prepareConsole(
+  port: number,
+): (deployment: DeploymentRecord) => (leagues: readonly League[]) => Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "rigraid-console-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const settings: ConsoleSettings = { host: HOST, port, outDir: path.join(folder, "console") };
@@ -33,7 +37,10 @@ export function prepareConsole(port: number): (deployment: DeploymentRecord) => 
   const listening = notYetAwaited(once(thread, "message"));
   return (deployment) => {
     thread.postMessage(deployment);
-    return notYetAwaited(listenOn(port, () => listening).then(() => `http://${HOST}:${port}/`));
+    return (leagues) => {
+      thread.postMessage(leagues);
+      return notYetAwaited(listenOn(port, () => listening).then(() => `http://${HOST}:${port}/`));
+    };
   };
 }
 

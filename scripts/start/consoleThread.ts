@@ -1,8 +1,9 @@
-import { once } from "node:events";
+import { on } from "node:events";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
 import { type DeploymentRecord, writeDeployment } from "../game/deployments";
+import type { League } from "../game/league";
 import type { ConsoleSettings } from "./consoleServer";
 
 /** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */
@@ -15,17 +16,39 @@ interface Vite {
 const VITE: string = "vite";
 const FRONTEND = path.join(__dirname, "..", "..", "frontend");
 
-/** The thread of `prepareConsole`: builds and serves the console once it receives a deployment, and says when. */
+/** Stands for the settled weeks until they are known, when the rest of the console is built already. */
+const LEAGUES = "globalThis.__LEAGUES__";
+
+/** Chunk of a build. */
+interface Chunk {
+  code?: string;
+}
+
+/**
+ * The thread of `prepareConsole`: builds the console once it receives a deployment, and serves it, and says so, once it
+ * receives the settled weeks.
+ */
 async function main({ host, port, outDir }: ConsoleSettings): Promise<void> {
-  const message = once(parentPort!, "message") as Promise<[DeploymentRecord]>;
+  const messages = on(parentPort!, "message");
+  const receive = async <T>() => ((await messages.next()) as IteratorYieldResult<[T]>).value[0];
   const { build, preview } = (await import(VITE)) as Vite;
-  const [deployment] = await message;
+  const deployment = await receive<DeploymentRecord>();
   process.env.RIGRAID_NETWORK = deployment.network;
   writeDeployment(deployment);
   const config = {
     configFile: path.join(FRONTEND, "vite.config.mts"),
     root: FRONTEND,
     logLevel: "error",
+    define: { __LEAGUES__: LEAGUES },
+    plugins: [
+      {
+        name: "settled-weeks",
+        async generateBundle(_: unknown, bundle: Readonly<Record<string, Chunk>>) {
+          const leagues = JSON.stringify(await receive<readonly League[]>());
+          for (const chunk of Object.values(bundle)) chunk.code = chunk.code?.replaceAll(LEAGUES, leagues);
+        },
+      },
+    ],
     build: { outDir, emptyOutDir: true },
     preview: { host, port, strictPort: true, open: false },
   };

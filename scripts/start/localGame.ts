@@ -5,18 +5,21 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import type { RigToken } from "../../typechain-types";
 import { type Send, sendNow } from "../deploy/deployGame";
 import type { DeploymentRecord } from "../game/deployments";
+import type { League } from "../game/league";
 import { launchGame } from "../deploy/launch";
 import { goLive, startChain } from "./chain";
 import type { Table } from "./rivals";
 import type { Options } from "./options";
 import { HOST } from "./ports";
 import { step } from "./progress";
-import { BEGINNERS, HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./seedHistory";
+import { CAST, SLEEPERS } from "./characters";
+import { HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./seedHistory";
+import { lastWeek, settleWeek } from "./settleWeek";
 
 /** Opening amount of the pool, wei. */
 export const OPENING_POOL = parseEther("2000000");
 
-/** Roles of the chain's twenty development accounts, whose keys are public. */
+/** Roles of development accounts, whose keys are public. */
 export interface Roles {
   readonly owner: HardhatEthersSigner;
   readonly feeCollector: HardhatEthersSigner;
@@ -30,8 +33,11 @@ export interface Roles {
 
 /** The accounts from here to the first rival's are the players'. */
 export const FIRST_PLAYER = 2;
-/** The accounts from here on are the rivals'. */
+/** The accounts from here on are the rivals', those of `CAST`. */
 export const FIRST_RIVAL = 8;
+
+/** The rivals' accounts, by their place among the chain's. */
+const RIVALS_KEYS = new Map(CAST.map(({ privateKey }, i) => [FIRST_RIVAL + i, privateKey]));
 
 /** Settings of the local game. */
 interface LocalGameSettings extends Pick<Options, "seed" | "tokens" | "indexerUrl" | "alarmUrl" | "verbose"> {
@@ -47,14 +53,18 @@ export interface LocalGame {
   readonly roles: Roles;
   /** For rivals who keep playing. */
   readonly table: Table;
-  /** Plays the game's history and opens the chain to everybody on this computer. */
-  open(): Promise<void>;
+  /**
+   * Plays the game's history, settles a week of its league, and opens the chain to everybody on this computer.
+   *
+   * @returns The settled weeks.
+   */
+  open(): Promise<readonly League[]>;
 }
 
 /** Starts a chain, which nobody can reach yet, and launches the game on it. */
 export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
   const openedAt = settings.openedAt ?? unixNow() - HISTORY_SECONDS;
-  const chain = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
+  const chain = await step("Starting the chain", () => startChain(hre, openedAt, RIVALS_KEYS, settings.verbose));
   const roles = assignRoles(await hre.ethers.getSigners());
   const { game, ...launched } = await launchGame(
     hre,
@@ -80,26 +90,29 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     ...launched,
   };
   const token = await hre.ethers.getContractAt("RigToken", launched.token);
-  const beginners = roles.rivals.slice(0, BEGINNERS).map(({ address }) => address);
-  const isSpared = (player: string, shields: bigint) => isEasy(beginners, player, shields);
-  const table = { game, token, isSpared, report: settings.verbose ? console.log : () => {} };
+  const taunts = await hre.ethers.getContractAt("Taunts", launched.taunts);
+  const sleepers = roles.rivals.slice(0, SLEEPERS).map(({ address }) => address);
+  const isSpared = (player: string, shields: bigint) => isEasy(sleepers, player, shields);
+  const table = { game, token, taunts, isSpared, report: settings.verbose ? console.log : () => {} };
+  const stage = {
+    ...table,
+    owner: roles.owner,
+    participants: [...roles.rivals, roles.veteran],
+    advanceTo: (time: number) => {
+      chain.advanceTo(time);
+      return hre.network.provider.request({ method: "evm_mine" });
+    },
+    openedAt,
+  };
   const open = async () => {
-    await step("Letting the rivals play", () =>
-      seedHistory(planHistory(settings.seed, roles.rivals.length), {
-        ...table,
-        owner: roles.owner,
-        participants: [...roles.rivals, roles.veteran],
-        advanceTo: (time) => {
-          chain.advanceTo(time);
-          return hre.network.provider.request({ method: "evm_mine" });
-        },
-        openedAt,
-      }),
-    );
+    await step("Letting the rivals play", () => seedHistory(planHistory(settings.seed, roles.rivals.length), stage));
+    const week = lastWeek(openedAt, openedAt + HISTORY_SECONDS);
+    const leagues = await step("Settling the league", () => settleWeek(hre, deployment, week, token, roles.owner));
     await step("Giving the players tokens", () => fundPlayers(token, roles, settings.tokens));
     await step("Opening the chain", () =>
       goLive(hre, chain, settings.openedAt === undefined ? unixNow() : openedAt + HISTORY_SECONDS, settings.port),
     );
+    return leagues;
   };
   return { deployment, roles, table, open };
 }

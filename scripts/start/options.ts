@@ -43,7 +43,7 @@ const MAX_TOKENS = 1_000_000;
 
 export const HELP = `npm start [-- <flags>]
 
-Starts a local chain, deploys the game on it, lets twelve rivals play for five days, and serves the console. Then the
+Starts a local chain, deploys the game on it, lets twelve rivals play for two weeks, and serves the console. Then the
 rivals keep playing, one after the other. Ctrl-C stops everything.
 
   --port <port>          where the chain listens (default ${DEFAULT_CHAIN_PORT} or the next free port; 0 for any free port)

@@ -1,9 +1,12 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { type ContractTransaction, MaxUint256, parseEther, ZeroAddress } from "ethers";
 
-import type { IRigRaid, RigToken } from "../../typechain-types";
+import type { IRigRaid, RigToken, Taunts } from "../../typechain-types";
+import { parseGameEvent, readAttack } from "../game/events";
 import { readinessAt } from "../game/readiness";
 import { openTo, readArsenal, readRig } from "../game/targets";
+import { linesFor } from "../game/tauntLines";
+import type { ActionName, Character } from "./characters";
 import type { Options } from "./options";
 import { type Random, pick, randomOf, shuffle } from "./random";
 
@@ -11,6 +14,8 @@ import { type Random, pick, randomOf, shuffle } from "./random";
 export interface Table {
   readonly game: IRigRaid;
   readonly token: RigToken;
+  /** Undefined: nobody taunts. */
+  readonly taunts?: Taunts;
   /** True when rivals spare a player with this many shields, as an easy target for a newcomer. */
   readonly isSpared: (player: string, shields: bigint) => boolean;
   /** Called with the reason when a turn failed. */
@@ -20,6 +25,7 @@ export interface Table {
 /** A player's turn. The player sees the latest block. */
 export interface Turn extends Table {
   readonly player: HardhatEthersSigner;
+  readonly character: Character;
   /** Preferred targets. */
   readonly favourites: readonly string[];
   readonly random: Random;
@@ -28,10 +34,6 @@ export interface Turn extends Table {
 /** Finds out what a player could do; undefined when there is nothing to do. */
 type Action = (turn: Turn) => Promise<ContractTransaction | undefined>;
 
-/** Probability that an attacker tries its favourites first. */
-const FAVOURITE_CHANCE = 0.25;
-/** Probability that an attacker does not check whether an attack can only bounce off a shield. */
-const CARELESS_CHANCE = 0.2;
 /** Number of others that an attacker considers before giving up. */
 const MAX_CONSIDERED = 4;
 /** Rewards are collected when they have grown for as long as this, seconds: longer than they take to ripen. */
@@ -39,49 +41,73 @@ const COLLECTED_AFTER = 12 * 60 * 60;
 /** Tokens kept for repairs, wei. */
 const SAVINGS = parseEther("50");
 
-/** Actions of players, weighted by their appeal. */
-const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] = [
-  { weight: 60, action: attack },
-  { weight: 8, action: repair },
-  { weight: 8, action: reactivate },
-  { weight: 10, action: collect },
-  { weight: 2, action: buyShield },
-  { weight: 10, action: buySkin },
-  { weight: 4, action: buyComponent },
-];
+/** Actions of players. */
+const ACTIONS: Readonly<Record<ActionName, Action>> = {
+  attack,
+  repair,
+  reactivate,
+  collect,
+  buyShield,
+  buySkin,
+  buyComponent,
+};
+const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[];
 
 /**
  * Decides a player's turn: the same in the same block with the same random numbers. Undefined when the action is not
  * possible; were something else done instead, everybody would soon have collected, bought and protected everything.
  */
 export function decide(turn: Turn): Promise<ContractTransaction | undefined> {
-  const [{ action }] = shuffle(ACTIONS, turn.random, ({ weight }) => weight);
-  return action(turn);
+  const { appeal } = turn.character;
+  const appealing = ACTION_NAMES.filter((name) => appeal[name] > 0);
+  const [name] = shuffle(appealing, turn.random, (action) => appeal[action]);
+  return ACTIONS[name](turn);
 }
 
-/** Lets a player do what appeals. Never throws: a turn that fails is reported. */
+/** Lets a player do what appeals, and taunt the victim of an attack. Never throws: a turn that fails is reported. */
 export async function takeTurn(turn: Turn): Promise<void> {
   try {
     const transaction = (await isOpen(turn)) ? await decide(turn) : undefined;
-    if (transaction !== undefined) await turn.player.sendTransaction(transaction);
+    if (transaction === undefined) return;
+    const { hash } = await turn.player.sendTransaction(transaction);
+    if (turn.random() < turn.character.taunting) await taunt(turn, hash, turn.random);
   } catch (error) {
     turn.report(`The turn of ${turn.player.address} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+/** Says a line about the attack in a transaction, if there is one in it. */
+export async function taunt({ player, taunts }: Pick<Turn, "player" | "taunts">, hash: string, random: Random) {
+  const receipt = taunts && (await player.provider.getTransactionReceipt(hash));
+  const event = receipt?.logs.map(parseGameEvent).find((each) => each?.name === "ComponentAttacked");
+  if (event === undefined) return;
+  const { id, outcome } = readAttack(event.values);
+  await taunts!.connect(player).taunt(player, id, pick(linesFor("attacker", outcome), random)!);
+}
+
+/** A rival with turns, and its habits. */
+export interface Rival {
+  readonly player: HardhatEthersSigner;
+  readonly character: Character;
+}
+
 /** Settings of the rivals' play once the chain is open. */
 interface LivePlay extends Table, Pick<Options, "seed" | "pace"> {
-  /** Those who have turns. */
-  readonly rivals: readonly HardhatEthersSigner[];
+  /** Those with a `turnEvery` have turns. */
+  readonly rivals: readonly Rival[];
   /** Those at the keyboard. */
   readonly players: readonly HardhatEthersSigner[];
 }
 
-/** Gives one rival after another a turn, as long as this process runs. */
+/** Gives one rival after another a turn, each as often as it comes, as long as this process runs. */
 export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): void {
   const favourites = players.map(({ address }) => address);
   const random = randomOf(`${seed}/live`);
-  const turn = () => takeTurn({ ...table, player: pick(rivals, random)!, favourites, random });
+  const active = rivals.filter(({ character }) => character.turnEvery !== undefined);
+  const turn = () => {
+    const [rival] = shuffle(active, random, ({ character }) => 1 / character.turnEvery!);
+    return takeTurn({ ...table, ...rival, favourites, random });
+  };
   const wait = () => setTimeout(() => void turn().then(wait), pace * 1000 * (0.5 + random()));
   wait();
 }
@@ -211,8 +237,8 @@ async function buyComponent({ player, game, token, random }: Turn): Promise<Cont
 }
 
 /** A component that the player could attack now: sometimes a favourite's, else one that the game draws. */
-async function findTarget({ player, game, favourites, isSpared, random }: Turn) {
-  const first = random() < FAVOURITE_CHANCE ? shuffle(favourites, random) : [];
+async function findTarget({ player, character, game, favourites, isSpared, random }: Turn) {
+  const first = random() < character.grudge ? shuffle(favourites, random) : [];
   const drawn = await game.connect(player).findRandomOpponent();
   const isLeftAlone = async (opponent: string) => isSpared(opponent, await game.getRemainingShields(opponent));
   // The game draws players without shields before others, so those who are spared again and again.
@@ -220,7 +246,7 @@ async function findTarget({ player, game, favourites, isSpared, random }: Turn) 
   for (const opponent of [...first, ...others.slice(0, MAX_CONSIDERED)]) {
     if (opponent === ZeroAddress || opponent === player.address || (await isLeftAlone(opponent))) continue;
     const open = await targetsOf(player, opponent, game);
-    const componentId = pick(random() < CARELESS_CHANCE ? open : await worthwhile(open, opponent, game), random);
+    const componentId = pick(random() < character.carelessness ? open : await worthwhile(open, opponent, game), random);
     if (componentId !== undefined) return { opponent, componentId };
   }
   return undefined;

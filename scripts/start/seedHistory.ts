@@ -3,17 +3,23 @@ import { MaxUint256, parseEther } from "ethers";
 
 import { CATALOGUE } from "../game/catalogue";
 import { isWorking } from "../game/targets";
-import { raid, type Table, takeTurn } from "./rivals";
+import { CAST, type Character, SLEEPERS, VETERAN } from "./characters";
+import { raid, type Table, takeTurn, taunt } from "./rivals";
 import { between, type Random, randomOf, shuffle } from "./random";
 
 /** Age of the game when the player comes, seconds. */
-export const HISTORY_SECONDS = 5 * 24 * 60 * 60;
+export const HISTORY_SECONDS = 14 * 24 * 60 * 60;
 
-/** The first of the rivals, and the poorest: they own cheap components, without shields, for a newcomer's first raid. */
-export const BEGINNERS = 4;
-
-/** The cheapest types, of which beginners own what they can pay. */
-const CHEAP_TYPES = 3;
+/**
+ * Components of each sleeper, for a newcomer's raids: those of the cheapest rig, and those of the advised one, which earn
+ * most of its income.
+ */
+export const SLEEPERS_RIGS = [
+  [1, 2],
+  [1, 2, 3],
+  [1, 2, 3, 5, 7],
+  [1, 2, 3, 5, 7],
+];
 
 /**
  * A turn is for whatever appeals. A player who leaves repairs everything and buys all shields. Others break a shield of
@@ -41,10 +47,6 @@ export interface History {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const MIN_BUDGET = 200;
-/** Enough for one of everything. */
-const MAX_BUDGET = 45_000;
-const VETERAN_BUDGET = 8_000;
 /**
  * Type that appeals to everybody who can pay it, the veteran too: a newcomer's first raid takes what the veteran's has
  * earned.
@@ -53,14 +55,12 @@ const PROCESSOR = 7;
 const PURCHASE_CHANCE = 0.75;
 /** Everything that prepares the game is done by then. */
 const FIRST_JOIN = HOUR;
-const LAST_JOIN = HISTORY_SECONDS - 24 * HOUR;
+const LAST_JOIN = 36 * HOUR;
 const SHOPPING_TIME = 20 * HOUR;
-/** A turn comes about this often, once everything is bought. */
-const TURN_EVERY = 3 * HOUR;
 const LAST_TURN = HISTORY_SECONDS - HOUR / 6;
-/** When beginners buy. Their protection ends twelve hours later, and their second shield comes a day after that. */
-const BEGINNERS_JOIN = HISTORY_SECONDS - 18 * HOUR;
-const BEGINNERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
+/** When sleepers buy, and fall asleep. Their protection ends twelve hours later, and their second shield comes a day after that. */
+const SLEEPERS_JOIN = HISTORY_SECONDS - 27 * HOUR;
+const SLEEPERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
 /**
  * When the veteran leaves: the repair protects for twelve hours, and with all shields until they break one after the
  * other, the next one comes a day and a half after the first was broken, when the player is there.
@@ -73,24 +73,20 @@ const LAST_EXPOSURE = HISTORY_SECONDS - 1.4 * HOUR;
 const VETERAN_IS_RAIDED = HISTORY_SECONDS - HOUR / 12;
 
 /**
- * Plans a history of rivals, from beginners with a fan to owners of nearly everything, and of a veteran, the last
- * participant, who is raided just before the player comes. The same seed makes the same plan.
+ * Plans a history of rivals, as many of `CAST`, and of a veteran, the last participant, who is raided just before the player comes. The same seed makes the same plan.
  */
 export function planHistory(seed: number, rivals: number): History {
   const random = randomOf(seed);
-  const budgets = Array.from({ length: rivals }, (_, rival) => {
-    const wealth = (rival + random()) / rivals;
-    return Math.round(MIN_BUDGET * (MAX_BUDGET / MIN_BUDGET) ** wealth);
-  });
-  const joins = budgets.map(() => between(FIRST_JOIN, LAST_JOIN, random));
-  const all = [...budgets, VETERAN_BUDGET];
   const veteran = rivals;
-  const moves = [...joins, FIRST_JOIN].flatMap((joinsAt, participant) => {
-    const budget = all[participant];
+  const budgets = charactersOf(rivals).map(({ budget: [least, most] }) => between(least, most + 1, random));
+  for (const [sleeper, rig] of SLEEPERS_RIGS.entries()) budgets[sleeper] = priceOf(rig);
+  const moves = charactersOf(rivals).flatMap((character, participant) => {
+    const isVeteran = participant === veteran;
+    const joinsAt = isVeteran ? FIRST_JOIN : between(FIRST_JOIN, LAST_JOIN, random);
     const plan =
-      participant < BEGINNERS
-        ? planBeginner(budget)
-        : planMoves(budget, joinsAt, participant === veteran ? VETERAN_LEAVES : LAST_TURN, random);
+      character.turnEvery === undefined
+        ? planSleeper(SLEEPERS_RIGS[participant])
+        : planMoves(budgets[participant], joinsAt, isVeteran ? VETERAN_LEAVES : LAST_TURN, character.turnEvery, random);
     return plan.map((move) => ({ participant, ...move }));
   });
   const absence: Move[] = [
@@ -98,7 +94,16 @@ export function planHistory(seed: number, rivals: number): History {
     ...planExposures(VETERAN_EXPOSED).map((move) => ({ participant: veteran, ...move })),
     { participant: veteran, at: VETERAN_IS_RAIDED, action: "raided" },
   ];
-  return { seed, budgets: all, moves: [...moves, ...absence].sort((a, b) => a.at - b.at) };
+  return { seed, budgets, moves: [...moves, ...absence].sort((a, b) => a.at - b.at) };
+}
+
+/** The characters of the participants, the veteran last. */
+function charactersOf(rivals: number): Character[] {
+  return [...CAST.slice(0, rivals).map(({ character }) => character), VETERAN];
+}
+
+function priceOf(rig: readonly number[]): number {
+  return rig.reduce((sum, id) => sum + CATALOGUE[id - 1].price, 0);
 }
 
 /** Where the history is played. */
@@ -120,7 +125,8 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
     await token.connect(participants[participant]).approve(game, MaxUint256);
   }
   const random = randomOf(`${seed}/history`);
-  const beginners = participants.slice(0, BEGINNERS).map(({ address }) => address);
+  const sleepers = participants.slice(0, SLEEPERS).map(({ address }) => address);
+  const characters = charactersOf(participants.length - 1);
   const veteran = participants.at(-1)!.address;
   for (const { participant, at, action } of moves) {
     const player = participants[participant];
@@ -128,9 +134,9 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
     await stage.advanceTo(openedAt + at);
     if (action === "turn") {
       const isSpared = (opponent: string, shields: bigint) => {
-        return opponent === veteran ? at >= VETERAN_LEAVES : isEasy(beginners, opponent, shields);
+        return opponent === veteran || isEasy(sleepers, opponent, shields);
       };
-      await takeTurn({ ...stage, player, favourites: [], isSpared, random });
+      await takeTurn({ ...stage, player, character: characters[participant], favourites: [], isSpared, random });
     } else if (action === "leave") {
       await leave(player, stage);
     } else if (action === "exposed" || action === "raided") {
@@ -143,9 +149,9 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   await token.connect(participants.at(-1)).approve(game, 0);
 }
 
-/** True for a beginner without shields, who is to stay so. */
-export function isEasy(beginners: readonly string[], player: string, shields: bigint): boolean {
-  return shields === 0n && beginners.includes(player);
+/** True for a sleeper without shields, who is to stay so. */
+export function isEasy(sleepers: readonly string[], player: string, shields: bigint): boolean {
+  return shields === 0n && sleepers.includes(player);
 }
 
 /** The owner pays for what a player who leaves needs: after many turns there may be no tokens left. */
@@ -185,29 +191,25 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
   };
   const before = await defence();
   if (isExposure && before.shields === 0n) return;
-  // Neither beginners, who would be immune then, nor the veteran, who is away.
-  const attackers = shuffle(participants.slice(BEGINNERS, -1), random);
+  // Neither sleepers, who would be immune then, nor the veteran, who is away.
+  const attackers = shuffle(participants.slice(SLEEPERS, -1), random);
   for (const { repaired, spared } of [{ spared: PROCESSOR }, { repaired: true, spared: PROCESSOR }, {}]) {
     for (const attacker of attackers) {
       if (repaired) await repair(attacker, stage);
       const attack = await raid({ game, player: attacker, random: () => 0 }, player.address, spared);
       if (attack === undefined) continue;
-      await attacker.sendTransaction(attack);
+      const { hash } = await attacker.sendTransaction(attack);
       const after = await defence();
+      if (after.working < before.working) await taunt({ player: attacker, taunts: stage.taunts }, hash, random);
       if (after.shields < before.shields || after.working < before.working) return;
     }
   }
 }
 
 /** Everything is bought together and there are no turns: protections end in time, and nothing renews them. */
-function planBeginner(budget: number): Omit<Move, "participant">[] {
-  const purchases: Omit<Move, "participant">[] = [];
-  let left = budget;
-  for (let id = 1; id <= CHEAP_TYPES && CATALOGUE[id - 1].price <= left; id++) {
-    left -= CATALOGUE[id - 1].price;
-    purchases.push({ action: { buys: id }, at: BEGINNERS_JOIN });
-  }
-  return [...purchases, ...planExposures(BEGINNERS_EXPOSED)];
+function planSleeper(rig: readonly number[]): Omit<Move, "participant">[] {
+  const purchases = rig.map((buys) => ({ action: { buys }, at: SLEEPERS_JOIN }));
+  return [...purchases, ...planExposures(SLEEPERS_EXPOSED)];
 }
 
 function planExposures(from: number): Omit<Move, "participant">[] {
@@ -217,12 +219,18 @@ function planExposures(from: number): Omit<Move, "participant">[] {
 }
 
 /** First everything is bought, then there are turns until the end. */
-function planMoves(budget: number, joinsAt: number, endsAt: number, random: Random): Omit<Move, "participant">[] {
+function planMoves(
+  budget: number,
+  joinsAt: number,
+  endsAt: number,
+  hoursPerTurn: number,
+  random: Random,
+): Omit<Move, "participant">[] {
   const purchases = chooseComponents(budget, random)
     .map((buys) => ({ action: { buys }, at: between(joinsAt, joinsAt + SHOPPING_TIME, random) }))
     .sort((a, b) => a.at - b.at);
   const turns: Omit<Move, "participant">[] = [];
-  const nextTurn = (at: number) => at + between(TURN_EVERY / 2, (TURN_EVERY * 3) / 2, random);
+  const nextTurn = (at: number) => at + between((hoursPerTurn * HOUR) / 2, (hoursPerTurn * HOUR * 3) / 2, random);
   for (let at = nextTurn(purchases.at(-1)!.at); at < endsAt; at = nextTurn(at)) turns.push({ action: "turn", at });
   return [...purchases, ...turns];
 }

@@ -9,7 +9,7 @@ import { DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "..
 import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { requireAgreement } from "./leagueSettle/agreement";
-import { readWeek, type Settlement } from "./leagueSettle/week";
+import { readWeek, recordOf, type Settlement } from "./leagueSettle/week";
 import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
@@ -147,7 +147,7 @@ async function deploy(
   session: GameSession,
   options: WriteOptions,
   { share, claimTime }: Settings,
-  { week, firstBlock, lastBlock, prizes }: Settlement,
+  settlement: Settlement,
   root: string,
   beneficiary: string,
 ): Promise<League> {
@@ -161,9 +161,7 @@ async function deploy(
   const sent = await signer.sendTransaction({ ...transaction, ...sendingOf(options), gasLimit });
   say(`Sent ${CONTRACT}: ${sent.hash} (nonce ${sent.nonce})`);
   const { contractAddress: distributor } = await whenMined(sent);
-  const recorded = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
-  const blocks = { week, firstBlock, lastBlock };
-  const league = { ...blocks, share, prizes: recorded, root, distributor: distributor!, end, beneficiary };
+  const league = recordOf(settlement, { share, root, distributor: distributor!, end, beneficiary });
   const record = readRecord(hre.network.name);
   writeDeployment({ ...record, leagues: [...(record.leagues ?? []), league] });
   return league;

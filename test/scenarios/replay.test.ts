@@ -12,7 +12,7 @@ import { advanceTo, DAY } from "../support/clock";
 
 const RIVALS = 8;
 
-/** Five days of rivals; then one of them changes a skin twice, and the game is paused for a day. */
+/** Two weeks of rivals; then one of them changes a skin twice, and the game is paused for a day. */
 async function playGame() {
   const { game, token, owner } = await deployEmptyGame();
   const from = await time.latestBlock();

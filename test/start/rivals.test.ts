@@ -2,13 +2,30 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 import type { Provider } from "ethers";
+import { ethers } from "hardhat";
 
+import { linesFor } from "../../scripts/game/tauntLines";
 import { randomOf } from "../../scripts/start/random";
+import type { Character } from "../../scripts/start/characters";
 import { decide, takeTurn, type Turn } from "../../scripts/start/rivals";
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";
+
+/** A character that every action appeals to. */
+const ANYBODY: Character = {
+  name: "Anybody",
+  habits: "do anything",
+  budget: [0, 0],
+  turnEvery: 1,
+  appeal: { attack: 60, repair: 8, reactivate: 8, collect: 10, buyShield: 2, buySkin: 10, buyComponent: 4 },
+  grudge: 0.25,
+  carelessness: 0.2,
+  taunting: 0,
+};
+
+const NOTHING = { attack: 0, repair: 0, reactivate: 0, collect: 0, buyShield: 0, buySkin: 0, buyComponent: 0 };
 
 /** So many draws that whatever can be decided is decided in one of them. */
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
@@ -36,7 +53,7 @@ async function deployTurns() {
   const reports: string[] = [];
   const table = { game, token, isSpared: () => false, report: (problem: string) => void reports.push(problem) };
   const turn = (seed: number, more: Partial<Turn> = {}): Turn => {
-    return { ...table, player: alice, favourites: [], random: randomOf(seed), ...more };
+    return { ...table, player: alice, character: ANYBODY, favourites: [], random: randomOf(seed), ...more };
   };
   /** All that can be decided at a turn: one call for each draw, undefined when what appeals is not possible. */
   const decisions = (more: Partial<Turn> = {}) => {
@@ -208,6 +225,24 @@ describe("start: rivals", () => {
     expect(await possible({ player: bob }))
       .to.not.include("purchaseComponent")
       .and.not.include("multicall");
+  });
+
+  it("taunt the victim of an attack with a line for its outcome, and say nothing after other turns", async () => {
+    const { game, alice, bob, turn, reports } = await loadFixture(deployIdleTurns);
+    const taunts = await ethers.deployContract("Taunts", [game]);
+    const taunting = (action: "attack" | "buyShield"): Partial<Turn> => {
+      const appeal = { ...NOTHING, [action]: 1 };
+      return { taunts, player: bob, character: { ...ANYBODY, appeal, taunting: 1 } };
+    };
+    await game.setAttackFailProbability(100);
+    await takeTurn(turn(1, taunting("attack")));
+    await takeTurn(turn(1, taunting("buyShield")));
+    const [said, ...others] = await taunts.queryFilter(taunts.filters.Taunted());
+    expect([said.args.player, said.args.attackId]).to.deep.equal([bob.address, 1n]);
+    expect(linesFor("attacker", "missed")).to.include(Number(said.args.line));
+    expect([others, reports]).to.deep.equal([[], []]);
+    expect(await game.getRemainingShields(bob)).to.equal(2);
+    expect((await game.getPlayerStats(alice)).stats.timesAttacked).to.equal(1);
   });
 
   it("report turns that fail, and nothing else happens", async () => {

@@ -9,7 +9,8 @@ import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { raid } from "../../scripts/start/rivals";
 import { randomOf } from "../../scripts/start/random";
-import { BEGINNERS, type Move, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import { SLEEPERS } from "../../scripts/start/characters";
+import { type Move, HISTORY_SECONDS, planHistory, seedHistory, SLEEPERS_RIGS } from "../../scripts/start/seedHistory";
 import { deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
 import { NEVER_MISS } from "../support/rules";
@@ -63,18 +64,17 @@ describe("start: the planned history", () => {
     }
   });
 
-  it("leaves beginners with cheap components without protection, and raids the veteran last of all", () => {
+  it("leaves sleepers without protection, and raids the veteran last of all", () => {
     const protection = 12 * HOUR;
     for (const { moves } of PLANS) {
       const exposed = moves.filter(({ action }) => action === "exposed");
       expect(new Set(exposed.map(({ participant }) => participant))).to.deep.equal(new Set([0, 1, 2, 3, VETERAN]));
-      for (const beginner of [0, 1, 2, 3]) {
+      for (const sleeper of [0, 1, 2, 3]) {
         const purchases = moves.filter(
-          ({ participant, action }) => participant === beginner && typeof action === "object",
+          ({ participant, action }) => participant === sleeper && typeof action === "object",
         );
-        expect(purchasesOf(moves, beginner)).to.deep.equal([1, 2, 3].slice(0, purchases.length));
-        expect(purchases).to.have.length.of.at.least(2);
-        const first = exposed.find(({ participant }) => participant === beginner)!;
+        expect(purchasesOf(moves, sleeper)).to.deep.equal(SLEEPERS_RIGS[sleeper]);
+        const first = exposed.find(({ participant }) => participant === sleeper)!;
         expect(purchases.at(-1)!.at + protection).to.be.below(first.at);
       }
       expect(moves.at(-1)).to.deep.include({ participant: VETERAN, action: "raided" });
@@ -132,13 +132,13 @@ describe("start: the played history", () => {
 
   for (const seed of [1, 2, 3]) {
     it(`leaves the Processor to the player, where somebody reaches another component (seed ${seed})`, async () => {
-      const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + BEGINNERS + 6);
+      const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + SLEEPERS + 6);
       const veteran = participants.length - 1;
       const { game, play, hacked } = await loadFixture(deployStage);
       await play(seed, participants, [
         ...[1, 7].map((buys) => ({ participant: veteran, at: HOUR, action: { buys } })),
-        { participant: BEGINNERS, at: HOUR, action: { buys: 1 } },
-        ...[1, 2, 3, 4].map((i) => ({ participant: BEGINNERS + i, at: HOUR, action: { buys: 7 } })),
+        { participant: SLEEPERS, at: HOUR, action: { buys: 1 } },
+        ...[1, 2, 3, 4].map((i) => ({ participant: SLEEPERS + i, at: HOUR, action: { buys: 7 } })),
         { participant: veteran, at: 20 * HOUR, action: "exposed" },
         { participant: veteran, at: 22 * HOUR, action: "raided" },
       ]);
@@ -148,12 +148,12 @@ describe("start: the played history", () => {
   }
 
   it("repairs who else could not raid a player", async () => {
-    const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + BEGINNERS + 2);
-    const [rival, veteran] = participants.slice(BEGINNERS);
+    const participants = (await ethers.getSigners()).slice(FIRST_RIVAL, FIRST_RIVAL + SLEEPERS + 2);
+    const [rival, veteran] = participants.slice(SLEEPERS);
     const { game, play, hacked } = await loadFixture(deployStage);
     await play(1, participants, [
-      { participant: BEGINNERS, at: HOUR, action: { buys: 1 } },
-      { participant: BEGINNERS + 1, at: HOUR, action: { buys: 1 } },
+      { participant: SLEEPERS, at: HOUR, action: { buys: 1 } },
+      { participant: SLEEPERS + 1, at: HOUR, action: { buys: 1 } },
     ]);
     await time.increase(20 * HOUR);
     await game.connect(veteran).attackComponent(rival, 1);
@@ -161,8 +161,8 @@ describe("start: the played history", () => {
     await game.connect(veteran).attackComponent(rival, 1);
     expect(await hacked(rival)).to.deep.equal([1]);
     await play(1, participants, [
-      { participant: BEGINNERS + 1, at: HOUR, action: "exposed" },
-      { participant: BEGINNERS + 1, at: 3 * HOUR, action: "raided" },
+      { participant: SLEEPERS + 1, at: HOUR, action: "exposed" },
+      { participant: SLEEPERS + 1, at: 3 * HOUR, action: "raided" },
     ]);
     expect(await hacked(rival)).to.deep.equal([]);
     expect(await hacked(veteran)).to.deep.equal([1]);

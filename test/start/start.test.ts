@@ -1,12 +1,22 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 
+import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { expect } from "chai";
 import { type Block, parseEther } from "ethers";
 
-import { type Deployment, deploymentPath, readDeployment, writeDeployment } from "../../scripts/game/deployments";
+import {
+  type Deployment,
+  deploymentPath,
+  readDeployment,
+  readLeagues,
+  writeDeployment,
+} from "../../scripts/game/deployments";
 import { findPorts } from "../../scripts/start/ports";
 import { planHistory } from "../../scripts/start/seedHistory";
+import { LEAF, leavesOf } from "../../scripts/game/league";
+import { nameWords } from "../../scripts/game/playerName";
+import { LeagueDistributor__factory, Taunts__factory } from "../../typechain-types";
 import { Chain } from "../e2e/support/chain";
 import { DEPLOYMENT } from "../support/deployment";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
@@ -61,7 +71,7 @@ describe("npm start, while the rivals rest", () => {
   });
   after(() => starts.end());
 
-  it("opens a game that has been running for five days and can be played, in the place of one whose chain has ended", async () => {
+  it("opens a game that has been running for two weeks and can be played, in the place of one whose chain has ended", async () => {
     const { deployment, game, token } = chain;
     const accounts = await chain.accounts();
 
@@ -96,12 +106,43 @@ describe("npm start, while the rivals rest", () => {
     expect(bought).to.include.members(planned);
   });
 
+  it("has rivals whose names suit their characters, and who taunt", async () => {
+    const rivals = (await chain.accounts()).slice(RIVALS[0]);
+    expect(rivals.map(nameWords)).to.deep.equal([
+      ...["Silent Gate", "Quiet Piston", "Serene Scanner", "Mellow Mouse"],
+      ...["Patient Prism", "Keen Button", "Hasty Bus", "Mega Hub"],
+      ...["Steady Magnet", "Fleet Axle", "Snappy Disk", "Grand Fan"],
+    ]);
+    const taunts = Taunts__factory.connect(chain.deployment.taunts!, chain.provider);
+    const said = await taunts.queryFilter(taunts.filters.Taunted());
+    expect(said).to.have.length.of.at.least(10);
+    // The veteran too, who has played with them.
+    const veteran = (await chain.accounts())[VETERAN];
+    expect([...rivals, veteran]).to.include.members([...new Set(said.map(({ args }) => args.player))]);
+  });
+
+  it("has settled a week of the league, with a prize that the last player can claim", async () => {
+    const veteran = (await chain.accounts())[VETERAN];
+    const [league, ...others] = readLeagues("localhost");
+    expect(others).to.be.empty;
+    const index = league.prizes.findIndex(({ account }) => account === veteran);
+    const amount = BigInt(league.prizes[index].amount);
+    const proof = StandardMerkleTree.of(leavesOf(league.prizes), LEAF).getProof(index);
+    const player = await chain.provider.getSigner(veteran);
+    const before = await chain.token.balanceOf(veteran);
+    await (
+      await LeagueDistributor__factory.connect(league.distributor, player).claim(index, veteran, amount, proof)
+    ).wait();
+    expect(await chain.token.balanceOf(veteran)).to.equal(before + amount);
+    expect(amount > 0n).to.equal(true);
+  });
+
   it("runs on the computer's clock, mines immediately, and every 12 seconds", async () => {
     const { game, token } = chain;
     const accounts = await chain.accounts();
 
     const [genesis, latest] = [await chain.block(0), await chain.block("latest")];
-    expect(latest.timestamp - genesis.timestamp).to.be.within(5 * DAY, 5 * DAY + unixNow() + 1 - startedAt);
+    expect(latest.timestamp - genesis.timestamp).to.be.within(14 * DAY, 14 * DAY + unixNow() + 1 - startedAt);
     const before = unixNow();
     const pending = (await chain.rpc("eth_getBlockByNumber", "pending", false)) as { timestamp: string };
     expect(Number(pending.timestamp)).to.be.within(before - startTook, unixNow() + 1);
@@ -193,7 +234,7 @@ describe("npm start, with the console, while the rivals play", () => {
 describe("npm start, several times", () => {
   const starts = useStarts();
   const seeded = [...ANYWHERE, "--seeded"];
-  const end = Date.UTC(2026, 0, 6) / 1000;
+  const end = Date.UTC(2026, 0, 15) / 1000;
   let [first, later]: Session[] = [];
   let chain: StartedChain;
   /** The first block of the history, and the last. */

@@ -75,6 +75,16 @@ export async function readWeek(
   };
 }
 
+/** The record of a settled week, for the deployment file. */
+export function recordOf(
+  { week, firstBlock, lastBlock, prizes }: Settlement,
+  paid: Pick<League, "share" | "root" | "distributor" | "end" | "beneficiary">,
+): League {
+  const recorded = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
+  const { share, ...contract } = paid;
+  return { week, firstBlock, lastBlock, share, prizes: recorded, ...contract };
+}
+
 async function rootOf(prizes: readonly Prize[]): Promise<string | undefined> {
   if (prizes.length === 0) return undefined;
   // Loaded when it is needed: every task loads this file.

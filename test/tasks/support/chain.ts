@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { JsonRpcSigner } from "ethers";
 
-import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
+import { type Deployment, readDeployment, readRecord, writeDeployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { Sandbox, Session } from "../../start/session";
 import { HostileNode } from "../../support/hostileNode";
@@ -16,7 +16,7 @@ import { type Answer, TaskHost } from "./TaskHost";
 const STRANGER = 2;
 const FIRST_RIVAL = 8;
 
-/** A local chain on which the game has been running for five days, and tasks at work on it; the rivals rest. */
+/** A local chain on which the game has been running for two weeks, and tasks at work on it; the rivals rest. */
 export class TaskChain extends TaskHost {
   readonly game: IRigRaid;
   readonly token: RigToken;
@@ -49,6 +49,9 @@ export class TaskChain extends TaskHost {
     ).ready();
     sandbox.enter();
     const deployment = readDeployment("localhost");
+    // The tests settle the weeks.
+    const { leagues: _, ...record } = readRecord("localhost");
+    writeDeployment(record);
     sandbox.leave();
     const provider = new NodeProvider(deployment.rpcUrls[0], deployment.chainId);
     // Every block is a transaction of a test: none comes because a test takes long.
