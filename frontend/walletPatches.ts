@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** Mends a defect of AppKit 1.7.4 in the modules at these paths. The build fails when one of them no longer has it. */
-function mend(name: string, modules: RegExp, defect: RegExp, by: string): Plugin {
+/** Patches a defect of AppKit 1.7.4 in the modules at these paths. The build fails when one of them no longer has it. */
+function patch(name: string, modules: RegExp, defect: RegExp, by: string): Plugin {
   return {
     name,
     transform: {
       filter: { id: modules },
       handler(code, id) {
-        if (!defect.test(code)) this.error(`${id} no longer has the defect that "${name}" mends: it is not needed.`);
+        if (!defect.test(code)) this.error(`${id} no longer has the defect that "${name}" patches: it is not needed.`);
         return code.replace(defect, by);
       },
     },
@@ -18,7 +18,7 @@ function mend(name: string, modules: RegExp, defect: RegExp, by: string): Plugin
  * It requests a font service, one more party to learn about each player, and which the content security policy blocks.
  * The modal falls back to the system's fonts.
  */
-export const withoutWebFont = mend(
+export const withoutWebFont = patch(
   "without-web-font",
   /appkit-ui.*ThemeUtil/,
   /@import url\('https:\/\/fonts\.googleapis\.com[^']*'\);/,
@@ -26,7 +26,7 @@ export const withoutWebFont = mend(
 );
 
 /** The window tries to take and keep the focus before it is drawn. */
-export const withModalFocus = mend(
+export const withModalFocus = patch(
   "with-modal-focus",
   /appkit-scaffold-ui\/.*\/w3m-modal\/index\.js/,
   /this\.onAddKeyboardListener\(\);(?=\s*}\s*onScrollLock)/,
@@ -37,7 +37,7 @@ export const withModalFocus = mend(
  * Views for a player without enough to send or swap link to the on-ramp, even when it is turned off, and open an empty
  * view.
  */
-export const withoutBuyLinks = mend(
+export const withoutBuyLinks = patch(
   "without-buy-links",
   /appkit-scaffold-ui\/.*\/(w3m-input-token|w3m-wallet-send-select-token-view|w3m-swap-input)\/index\.js/,
   /<(wui-link|button)[^>]*\bonBuy\w*[^]*?<\/\1>/,
@@ -45,7 +45,7 @@ export const withoutBuyLinks = mend(
 );
 
 /** A list that is drawn before its first wallet is known hides itself, and stays hidden when the wallet comes. */
-export const withLateWallets = mend(
+export const withLateWallets = patch(
   "with-late-wallets",
   /appkit-scaffold-ui\/.*\/w3m-connect-[a-z-]+-widget\/index\.js/,
   /(?<=\n {4}render\(\) {)(?=[^]*this\.style\.cssText = `display: none`)/,
@@ -53,7 +53,7 @@ export const withLateWallets = mend(
 );
 
 /** Whether there is a way back is decided when the button starts to fade, and no longer true when it has faded. */
-export const withWayBack = mend(
+export const withWayBack = patch(
   "with-way-back",
   /appkit-scaffold-ui\/.*\/w3m-header\/index\.js/,
   /(?<=\.finished;\s*this\.showBack = )(true|false)/g,

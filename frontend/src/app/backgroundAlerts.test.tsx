@@ -99,7 +99,7 @@ describe("alerts in the background", () => {
     expect(useLiveRaids.getState()).toEqual([]);
   });
 
-  it("notifies whoever has asked for it and allowed it, of each outcome in its own words", async () => {
+  it("notifies players who asked for it and allowed it, of each outcome in its own words", async () => {
     open();
     attack([ALICE, 2]);
     expect(shown).toEqual([]);

@@ -8,7 +8,7 @@ import { openScores } from "./goals";
 import { pastQuery } from "./past";
 import { StrikeBack } from "./StrikeBack";
 
-/** Revenge list: some rivals whom the player has not hit since they hit the player. Nothing if there are none. */
+/** Revenge list: some rivals that the player has not hit since they hit the player. Nothing if there are none. */
 export default function OpenScores({ player, max }: { player: string; max: number }) {
   const { data: past } = useQuery(pastQuery(player));
   const scores = past ? openScores(past.events, player) : [];

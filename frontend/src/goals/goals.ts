@@ -192,7 +192,7 @@ export function headToHead(events: readonly Dated[], player: string, rival: stri
   };
 }
 
-/** Rival whom the player has not hit since they hit the player. */
+/** Rival that the player has not hit since they hit the player. */
 export interface Score {
   readonly rival: string;
   readonly hits: number;

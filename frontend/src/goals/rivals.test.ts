@@ -57,7 +57,7 @@ describe("a mark", () => {
     expect(marks()).toEqual({});
   });
 
-  it("moves where the rival is protected anew, and goes where nothing of theirs is left to raid", async () => {
+  it("moves where the rival is protected again, and goes where nothing of theirs is left to raid", async () => {
     mark(PLAYER, RIVAL, NOW);
     rivalHas(component(), NOW + 60);
     expect(await takeExpiredMarks(PLAYER)).toEqual([]);

@@ -25,7 +25,7 @@ export function useRaidableFrom(player: string, rival: string): number | undefin
   return own && theirs && immuneUntil !== undefined ? raidableFrom(own, theirs, immuneUntil) : undefined;
 }
 
-/** Rivals whom a player wants to be notified of once they can be raided, each with that time, Unix seconds. */
+/** Rivals that a player wants to be notified of once they can be raided, each with that time, Unix seconds. */
 type Marks = Readonly<Record<string, number>>;
 
 /** Marks of each player, kept in this browser. */

@@ -81,7 +81,7 @@ function halvesOf(candidates: readonly Candidate[]): Halves {
   return remembered.halves;
 }
 
-/** All choices among these that no cheaper or equally dear one equals, from the cheapest on. */
+/** The Pareto frontier of these choices, from the cheapest on. */
 function worthwhile(candidates: readonly Candidate[]): Choice[] {
   let choices = [NOTHING];
   for (const { id, price, rewardRate } of candidates) {

@@ -62,7 +62,7 @@ const problems = (items: CartItem[], where: Shop) => quote(items, where).map(({ 
 beforeEach(() => void vi.spyOn(clock, "now").mockReturnValue(NOW));
 
 describe("quote", () => {
-  it("sells a player supplies before a component makes them dearer, and skins after their components", () => {
+  it("sells a player supplies before a component makes them more expensive, and skins after their components", () => {
     const lines = quote([FROST, FAN, SHIELDS, CHARGE], shop());
     expect(lines.map(({ item }) => item)).toEqual([SHIELDS, CHARGE, FAN, FROST]);
     expect(lines.map(({ price }) => price)).toEqual([14n, 4n, 50n, 10n]);

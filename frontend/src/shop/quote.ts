@@ -28,7 +28,7 @@ export interface Shop {
   readonly gasLimit: bigint;
 }
 
-/** Gas of an item, rounded up from the dearest case measured in `test/gas`. */
+/** Gas of an item, rounded up from the most expensive case measured in `test/gas`. */
 const ITEM_GAS: Record<CartItem["kind"], bigint> = {
   component: 160_000n,
   skin: 130_000n,

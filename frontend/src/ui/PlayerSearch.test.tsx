@@ -39,7 +39,7 @@ describe("the search for a player", () => {
     await waitFor(() => expect(onFind).toHaveBeenCalledWith(ADDRESS));
   });
 
-  it("offers those whom a name fits", async () => {
+  it("offers the players that a name fits", async () => {
     const { onFind } = search("g", undefined, [OTHER, ADDRESS]);
     fireEvent.click(await screen.findByRole("button", { name: /^Green Helix/ }));
     expect(screen.queryByText("2 players")).toBeNull();

@@ -45,7 +45,7 @@ describe("resultOf", () => {
     expect(resultOf({ kind: "attackComponent", victim: BOB, componentId: 1 }, logs, ALICE)).toMatchObject(result);
   });
 
-  it("tells all that was bought, and welcomes whoever buys for the first time", () => {
+  it("tells all that was bought, and welcomes first buyers", () => {
     const logs = [
       gameLog("PlayerJoined", [ALICE]),
       gameLog("ComponentPurchased", [ALICE, 1n, 50n, 2n, 9n]),

@@ -96,7 +96,7 @@ describe("useAway", () => {
     expect(chain.getLogs).not.toHaveBeenCalled();
   });
 
-  it("tells a player whom this browser does not know of the latest attacks", async () => {
+  it("tells a player that this browser does not know of the latest attacks", async () => {
     attack(ALICE, 2, 1_000n);
     node.pass(200);
     attack(ALICE, 2, 100n);

@@ -54,7 +54,7 @@ export async function readEvents(
   return decodeEvents((await Promise.all(answers)).flat());
 }
 
-/** The players that an event is about: the one who acted, then the one to whom it happened. */
+/** The players that an event is about: the one who acted, then the one affected. */
 export function playersOf(event: HistoryEvent): readonly string[] {
   return event.name === "ComponentAttacked" ? [event.attacker, event.victim] : [event.player];
 }

@@ -102,7 +102,7 @@ describe("the indexer's client", () => {
     await expectUseless("The indexer is not responding.");
   });
 
-  it("leaves alone whoever does not wait any more", async () => {
+  it("leaves alone callers that no longer wait", async () => {
     const given = new AbortController();
     hangUntil(() => given.abort());
     await expect(ask(CHAIN, given.signal)).rejects.not.toBeInstanceOf(IndexerError);

@@ -147,7 +147,7 @@ describe("BlockPoller", () => {
     expect(changes).toEqual([]);
   });
 
-  it("gives the latest block to whoever reads, and waits for it where it is not known", async () => {
+  it("gives the latest block to every reader, and waits for it where it is not known", async () => {
     expect(await blockPoller.latest()).toBe(node.latest);
     expect(node.requests).toHaveLength(2);
     blockPoller.stop();
@@ -421,7 +421,7 @@ describe("BlockPoller", () => {
     expect(reportedTransactions()).toEqual(["while away"]);
   });
 
-  it("watches a hidden page's chain for whoever wants it, one request a block", async () => {
+  it("watches a hidden page's chain on demand, one request a block", async () => {
     blockPoller.watchHidden(true);
     hide();
     forget();
@@ -437,7 +437,7 @@ describe("BlockPoller", () => {
     expect(node.requests).toEqual([]);
   });
 
-  it("wakes for whoever wants a page watched that is hidden already", async () => {
+  it("wakes on demand for a page that is hidden already", async () => {
     hide();
     await vi.advanceTimersByTimeAsync(300 * SECOND);
     forget();

@@ -79,7 +79,7 @@ describe("ENS names", () => {
     expect(ask.mock.calls).toEqual([[[ALICE, BOB]]]);
   });
 
-  it("continue after a node that did not answer: whoever comes into sight again is asked for again", async () => {
+  it("continue after a node that did not answer: addresses that come into sight again are looked up again", async () => {
     const ask = vi.fn(async () => ["alice.eth"]);
     ask.mockRejectedValueOnce(new Error("The node does not answer."));
     const names = new EnsNames(ask);

@@ -44,7 +44,7 @@ type Note = (signed: Signed) => SentTransaction;
  * Acts for a player with this browser's key.
  *
  * @returns The sent transaction; or the reason to use the wallet instead, empty for calls outside the operator's scope.
- * @throws PlayerError when it would fail, whoever sends it.
+ * @throws PlayerError when it would fail for any sender.
  */
 export async function actFor(step: Step, player: string, note: Note): Promise<SentTransaction | string> {
   const delegated = delegate(step);

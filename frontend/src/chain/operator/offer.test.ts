@@ -44,7 +44,7 @@ describe("the offer to play without pop-ups", () => {
     expect(await offer()).toBe(false);
   });
 
-  it("is not made again to whoever plays so now, and made when that has ended", async () => {
+  it("is not repeated to players who play so now, and made when that has ended", async () => {
     expect(await offer(CLAIM, () => setOwnOperator(PLAYER, OWN))).toBe(true);
     expect(await offer()).toBe(false);
     setOwnOperator(PLAYER, undefined);

@@ -63,7 +63,7 @@ describe("two tabs", () => {
     return shareWithOtherTabs();
   });
 
-  it("show and keep what is pending in either, whoever writes last", () => {
+  it("show and keep what is pending in either, no matter which writes last", () => {
     addTransaction(pending("own"));
     otherTabStores(pending("theirs"));
     expect(ids()).toEqual(["own", "theirs"]);

@@ -91,7 +91,7 @@ describe("a line of the log about playing without pop-ups", () => {
     );
   });
 
-  it("says for whom, where that is not this browser", () => {
+  it("names the player, where that is not this browser", () => {
     const text = lineOf({ ...by(PROGRAM), name: "OperatorSet", until: 1_800_000_000 });
     expect(text).toMatch(new RegExp(`2027.* for .*${addressEnd(PROGRAM)}$`));
   });

@@ -122,7 +122,7 @@ describe("what an event means to a player", () => {
     ["a claim of others", claim, ALICE, "onlooker", "neutral", 7n],
     ["a purchase", purchase, ALICE, "actor", "neutral", -400n],
     ["a purchase of others", purchase, BOB, "onlooker", "neutral", 400n],
-  ])("depends on who did it to whom: %s", (_, happened, player, role, tone, balance) => {
+  ])("depends on who did it, and to which player: %s", (_, happened, player, role, tone, balance) => {
     const stands = roleOf(happened, player);
     const [row] = selectRows([happened], { kind: "all" });
     expect([stands, toneOf(happened, stands), balanceOf(row!, stands)]).toEqual([role, tone, balance]);

@@ -37,7 +37,7 @@ export interface Row {
 
 export interface Selection {
   readonly kind: Kind;
-  /** Player to whom the events are limited; everybody's without one. */
+  /** Limits the events to this player; undefined for all players. */
   readonly player?: string;
 }
 

@@ -25,7 +25,7 @@ describe("the arena", () => {
   let count: number;
   /** Players who own a Case Fan; nobody else owns anything. */
   let owners: string[];
-  /** Players of whom anything was read. */
+  /** Players that something was read about. */
   let read: Set<string>;
 
   beforeEach(() => {
@@ -98,7 +98,7 @@ describe("the arena", () => {
     await waitFor(() => expect(read.size).toBe(2 * PAGE));
   });
 
-  it("draws an opponent whom the player can raid", async () => {
+  it("draws an opponent that the player can raid", async () => {
     owners = [account(2)];
     vi.spyOn(Math, "random").mockReturnValue(0);
     const visited = show();

@@ -197,7 +197,7 @@ describe("an expired roll", () => {
     ["New roll, 1 charge", { kind: "primeAttack" }, {}],
     ["New roll, free", { kind: "primeAttack" }, free],
     ["Collect 2.50 RIG and roll", COLLECT_TOO, { ...free, claimable: (5n * TOKEN) / 2n }],
-  ])("can be had anew: %s", (name, intent, change) => {
+  ])("can be replaced: %s", (name, intent, change) => {
     show({ readiness: "cold", ...change });
     fireEvent.click(button(name));
     expect(intents()).toEqual([intent]);
@@ -208,7 +208,7 @@ describe("an expired roll", () => {
     ["A new roll costs a charge, and you have none", { charges: 0 }],
     ["The game is paused", { paused: true }],
     ["On its way", {}, COLLECT_TOO],
-  ])("cannot be had anew: %s", (reason, change, underWay) => {
+  ])("cannot be replaced: %s", (reason, change, underWay) => {
     if (underWay) start(underWay);
     show({ readiness: "cold", ...change });
     const before = intents();

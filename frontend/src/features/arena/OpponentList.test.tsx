@@ -175,7 +175,7 @@ describe("a card", () => {
 });
 
 describe("the list", () => {
-  it("shows whom one can raid, and everybody at a tap", () => {
+  it("shows the players one can raid, and everybody at a tap", () => {
     show([bob, alice]);
     expect(names()).toEqual([ALICE]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Raidable now" }));
@@ -228,7 +228,7 @@ describe("the list", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe(href);
   });
 
-  it("keeps its order while things change, without whom one can no longer raid", () => {
+  it("keeps its order while things change, without those one can no longer raid", () => {
     const poor = { ...bob, immuneUntil: 0, targets: [target(1, "Case Fan", TOKEN)] };
     const { rerender } = show([{ ...alice, shields: 0 }, poor]);
     expect(names()).toEqual([ALICE, BOB]);
@@ -247,7 +247,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("says whom it is about, and reads about others", () => {
+  it("names the player it is about, and reads about others", () => {
     const onTurn = vi.fn();
     render(list([alice, bob], { onTurn, hasBest: true }));
     expect(screen.getByText("2 of 4,000 players, and the best of all")).toBeTruthy();

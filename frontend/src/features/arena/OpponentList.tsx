@@ -32,7 +32,7 @@ const CARDS = 12;
 export function OpponentList({ opponents, list, page, hasBest, onTurn }: OpponentListProps) {
   const [sort, setSort] = useState<Sort>("best");
   const [isEverybody, setEverybody] = useState(false);
-  // Players without components see everyone whom they could raid with the right one.
+  // Players without components see everyone that they could raid with the right one.
   const arsenal = useArsenal();
   if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
   if (opponents.status === "loading" || !page) return <OpponentsSkeleton />;
@@ -45,7 +45,7 @@ export function OpponentList({ opponents, list, page, hasBest, onTurn }: Opponen
       />
     );
   }
-  const order = { sort, isEverybody, whom: list.map(({ address }) => address), with: [...(arsenal?.working ?? [])] };
+  const order = { sort, isEverybody, players: list.map(({ address }) => address), with: [...(arsenal?.working ?? [])] };
   return (
     <section className="stack" aria-label="Opponents">
       <div className="row wraps gap-4">

@@ -110,7 +110,7 @@ describe("the order", () => {
     expect(names("level", 1)).toEqual(["poor", "sturdy", "safe", "rich", "walled", "shielded"]);
   });
 
-  it("tells who can be raided: not whoever is protected, nor off whom all bounces", () => {
+  it("tells who can be raided: neither the protected, nor those off which everything bounces", () => {
     expect(all.filter((each) => isRaidable(each, judgement(1)))).toEqual([walled, shielded, rich, poor]);
     expect(prospectOf(safe, judgement(1))).toBeUndefined();
     expect(prospectOf(poor, judgement(1))).toEqual({ componentId: 1, outcome: "hit", gain: 29n });

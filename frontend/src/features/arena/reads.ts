@@ -50,7 +50,7 @@ export function useOpponents(addresses: readonly string[]): OpponentReads {
   return { status: all.status, readings };
 }
 
-/** Player for whom the indexer searches. */
+/** Player that the indexer searches targets for. */
 interface Hunter {
   readonly player: string;
   /** Types of the player's working components, at least one. */

@@ -27,8 +27,7 @@ export interface Hunt {
   readonly place: PagePlace;
 }
 
-/**
- * Draws an opponent whom the player can raid, and not only with attacks that bounce.
+/** Draws an opponent that the player can raid, and not only with attacks that bounce.
  *
  * @param hunt Undefined until everything has been read; nothing can be drawn then.
  */

@@ -59,7 +59,7 @@ describe("the leaderboard", () => {
     refetchChanged({ kind: "logs", logs: [gameLog(event, values)] });
   }
 
-  it("ranks 2,000 players from four pages and their count; of more it says whom it ranks, and where the others would stand", async () => {
+  it("ranks 2,000 players from four pages and their count; of more it names the ones it ranks, and where the others would stand", async () => {
     count = 2_000;
     levels = { 4: 9, 5: 8, 2_000: 7 };
     wallet = player(2_000);
@@ -135,7 +135,7 @@ describe("the leaderboard", () => {
     expect(reasonOf(button("Next"))).toBe("This is the last page");
   });
 
-  it("invites whoever has no rank", async () => {
+  it("invites players without a rank", async () => {
     wallet = player(99);
     await show();
     expect(screen.getByText(/^You have no rank yet/).textContent).toContain("Your first component makes you a player.");

@@ -30,13 +30,13 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
   // The player may be on a later page than the first with the same rank.
   const isElsewhere = own !== undefined && ownPage === page && !places.some(({ address }) => address === player);
   const table = useRef<HTMLTableElement>(null);
-  const [isSought, setSought] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   useEffect(() => {
-    const ownRow = isSought && table.current!.querySelector("[data-own]");
+    const ownRow = isRequested && table.current!.querySelector("[data-own]");
     if (!ownRow) return;
     ownRow.scrollIntoView?.({ block: "center" });
-    setSought(false);
-  }, [isSought, places]);
+    setRequested(false);
+  }, [isRequested, places]);
   return (
     <>
       {player !== undefined && (
@@ -46,7 +46,7 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
           isListed={ownPage !== undefined}
           onShow={() => {
             onPage(ownPage!);
-            setSought(true);
+            setRequested(true);
           }}
         />
       )}

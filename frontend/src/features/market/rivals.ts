@@ -17,7 +17,7 @@ const firstPlayersQuery = queryOptions({
 export type Rivals = readonly number[] | "many";
 
 /**
- * Rivals of a player with a working component of each type: those whom a component of that type lets the player raid,
+ * Rivals of a player with a working component of each type: those that a component of that type lets the player raid,
  * shields and protection aside. Undefined while they are being read.
  */
 export function useRivals(player: string | undefined): Rivals | undefined {

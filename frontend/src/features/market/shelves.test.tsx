@@ -206,7 +206,7 @@ describe("the components on sale", () => {
     ["of more than can be read", Array.from({ length: 41 }, (_, i) => `0x${i}`), Array(3).fill("Anyone who owns one")],
     ["of nobody else", [PLAYER], Array(3).fill("Nobody yet")],
     ["of two", [PLAYER, "0xa", "0xb"], ["1 rival", "2 rivals", "Nobody yet"]],
-  ])("say whom they let one raid: %s", (_, players, texts) => {
+  ])("name the players they let one raid: %s", (_, players, texts) => {
     queryClient.setQueryData([...queryKeys.players, "first"], players);
     for (const rival of ["0xa", "0xb"]) {
       const rig = [component(1, { hacked: rival === "0xb" }), component(2), component(0, { purchased: false })];

@@ -17,7 +17,7 @@ describe("the profile's screen", () => {
 
   const show = (path: string) => showScreen(ProfileScreen, "/profile/:address?", path);
 
-  it("leads to whoever is looked for", () => {
+  it("leads to the player that is looked for", () => {
     const visited = show("/profile");
     expect(screen.getByRole("heading", { name: "Whose profile?" })).toBeTruthy();
     fireEvent.change(screen.getByRole("textbox"), { target: { value: RIVAL.toLowerCase() } });

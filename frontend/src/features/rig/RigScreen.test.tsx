@@ -459,7 +459,7 @@ describe("the news", () => {
     queryClient.setQueryData(rewardsAtQuery(PLAYER, 20).queryKey, { total: 2n * TOKEN, collectedAt: 1 });
   });
 
-  it("tell what happened while away, by whom, and what to do about it", async () => {
+  it("tell what happened while away, who did it, and what to do about it", async () => {
     show({ news });
     const panel = await screen.findByRole("region", { name: "While you were away" });
     for (const text of [
@@ -484,7 +484,7 @@ describe("the news", () => {
   it.each([
     ["before their last attack", { block: 12, logIndex: 0 }, true],
     ["since then", { block: 12, logIndex: 2 }, false],
-  ])("list an attacker whom the player has hit %s: %j", async (_, place, isListed) => {
+  ])("list an attacker that the player has hit %s: %j", async (_, place, isListed) => {
     answer(attackEvent({ ...place, attacker: PLAYER, victim: RIVAL }));
     show({ news });
     const panel = await screen.findByRole("region", { name: "While you were away" });
@@ -507,7 +507,7 @@ describe("the news", () => {
     expect(useMarks.getState()[PLAYER]).toEqual({});
   });
 
-  it("offer nothing against an attacker of whom nothing can be raided", async () => {
+  it("offer nothing against an attacker who has nothing to raid", async () => {
     rivalHas(component(1, { hacked: true }));
     show({ news });
     await screen.findByText("While you were away");

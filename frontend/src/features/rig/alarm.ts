@@ -79,7 +79,7 @@ export async function forget(): Promise<void> {
   if (known?.deviceKey !== undefined) await request("DELETE", known as Subscription);
 }
 
-/** Starts the service worker, for whoever has installed the console or subscribed, and tells it what is known. */
+/** Starts the service worker if the app is installed or subscribed, and gives it the upcoming times. */
 export async function keepForOffline(times: readonly ComingTime[], at: number): Promise<void> {
   const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
   if (!("serviceWorker" in navigator) || !(isInstalled || readSubscription())) return;
