@@ -53,6 +53,22 @@ export function isCritical(roll: number, criticalRoll: number): boolean {
   return roll >= criticalRoll;
 }
 
+/** Numbers that decide which rolls take how much; percentages and rolls are whole numbers. */
+export interface StealRules {
+  readonly stealPercentage: number;
+  readonly failProbability: number;
+  readonly criticalRoll: number;
+}
+
+/** Amount, wei, that a hit takes on average of this much: each roll that does not miss is as likely as another. */
+export function averageStolen(earned: bigint, { stealPercentage, failProbability, criticalRoll }: StealRules): bigint {
+  const hits = 100 - failProbability;
+  if (hits === 0) return 0n;
+  const criticals = Math.min(100 - criticalRoll, hits);
+  const shares = criticals * 100 + (hits - criticals) * stealPercentage;
+  return (earned * BigInt(shares)) / BigInt(hits * 100);
+}
+
 /** Loot of a hit, wei. */
 export interface Loot {
   /** Amount that the hit takes from the component. */

@@ -190,6 +190,16 @@ describe.each<PaidExample>([
   });
 });
 
+it("a price that differs by less than its shown figures is rounded too, and asked for again", async () => {
+  const seen = 143_678_160_919_530_000n;
+  chain.functions.getTotalRepairCost = () => [seen + 1n];
+  chain.functions.repairAllComponents = () => [];
+  expect(await run(repairAllComponents(seen))).toEqual({
+    stage: "failed",
+    message: "The price moved a little, and is about 0.1436 RIG. Press again to pay it.",
+  });
+});
+
 describe("a permit", () => {
   beforeEach(() => void (chain.functions.purchaseComponent = (_args, { from }) => token.take(from, BALANCE)));
 

@@ -1,4 +1,4 @@
-import { formatAmount, formatTokens } from "../../../../scripts/game/amounts";
+import { formatAmount } from "../../../../scripts/game/amounts";
 import { game, pending, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { PlayerError } from "../game/errorKinds";
@@ -114,11 +114,10 @@ async function refusalOf(data: string, from: string): Promise<PlayerError | unde
 }
 
 function costChanged(seen: bigint, now: bigint): PlayerError {
-  const isReadable = formatAmount(seen) !== formatAmount(now);
-  const [before, after] = isReadable
-    ? [formatAmount(seen), roundedTokens(now)]
-    : [formatTokens(seen), exactTokens(now)];
-  return new PlayerError("contract", `The price is now ${after}, not ${before}. Press again to pay it.`);
+  const [before, after] = [seen, now].map((cost) => formatAmount(cost));
+  const change = before === after ? "moved a little, and is about" : "is now";
+  const not = before === after ? "" : `, not ${before}`;
+  return new PlayerError("contract", `The price ${change} ${roundedTokens(now)}${not}. Press again to pay it.`);
 }
 
 /** Step with a permit that the wallet signs; undefined when it cannot sign one that the token accepts. */

@@ -105,6 +105,12 @@ describe("a card", () => {
     ]);
   });
 
+  it("says which of it is ripe", () => {
+    const [first, second] = [target(1, "Case Fan", 8n * TOKEN, { ripeAt: NOW }), target(4, "Memory Module", TOKEN)];
+    show([{ ...alice, targets: [first, { ...second, ripeAt: NOW + 1 }] }]);
+    expect(rows(ALICE).map((row) => row.includes("RIG, ripe"))).toEqual([true, false]);
+  });
+
   it("shows what a hit brings after the fee where there is no shield", () => {
     show([{ ...alice, shields: 0 }]);
     expect(rows(ALICE)[0]).toContain("A hit is worth19.00000 RIG");

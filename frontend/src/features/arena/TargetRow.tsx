@@ -24,7 +24,8 @@ const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: 
 export function TargetRow({ target, opponent }: { target: Target; opponent: Opponent }) {
   const { onAttack, disabledReason, pending } = useArena();
   const { address, shields } = opponent;
-  const obstacle = obstacleTo(target, opponent, useArsenal(), useChainNow());
+  const now = useChainNow();
+  const obstacle = obstacleTo(target, opponent, useArsenal(), now);
   const held = () => rewardAt(target.earning, chainNow());
   const decimals = Math.min(MAX_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
   const isPending = pending?.victim === address && pending.componentId === target.id;
@@ -33,6 +34,7 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
       <p className={classNames("strong", obstacle && "muted", styles.name)}>{target.name}</p>
       <p className={`muted tiny ${styles.held}`}>
         Holds <LiveAmount getValue={held} decimals={decimals} />
+        {target.ripeAt <= now && <span className="brass">, ripe</span>}
       </p>
       {obstacle ? (
         <p className={`${SIGNALS[obstacle.kind]} tiny ${styles.obstacle}`}>

@@ -42,7 +42,15 @@ describe("an opponent", () => {
     rules: { seriousShare: 60 },
     paused: false,
   };
-  const reading = { address: RIVAL, level: 3, shields: 2, immuneUntil: 7, clock: CLOCK, rewards: [5n, 6n] };
+  const reading = {
+    address: RIVAL,
+    level: 3,
+    shields: 2,
+    immuneUntil: 7,
+    clock: CLOCK,
+    rewards: [5n, 6n],
+    ripeAt: [8, 9],
+  };
 
   it("has what was read as targets, and nothing of what they do not own", () => {
     const components = [component(1, { purchased: false }), component(2, { currentSkinId: 3n, protectedUntil: 99n })];
@@ -60,6 +68,7 @@ describe("an opponent", () => {
           hacked: false,
           protectedUntil: 99,
           isSerious: true,
+          ripeAt: 9,
           earning: { amount: 6n, ratePerSecond: 20n, clock: CLOCK, paused: false },
           bounty: 4n,
         },

@@ -18,6 +18,8 @@ export interface Target {
   readonly isSerious: boolean;
   /** Rewards that it holds, ripe or not, and how they grow. */
   readonly earning: Earning;
+  /** Time at which they are ripe, Unix seconds; may be past. */
+  readonly ripeAt: number;
   /** Amount that the pool adds to what a hit steals, wei. */
   readonly bounty: bigint;
 }
@@ -39,6 +41,8 @@ export interface Opponent {
 export interface OpponentReading extends Omit<Opponent, "targets"> {
   /** Rewards in wei, by component type in id order. */
   readonly rewards: readonly bigint[];
+  /** Times at which they are ripe, Unix seconds, in the same order. */
+  readonly ripeAt: readonly number[];
   readonly clock: RewardClock;
 }
 
@@ -53,7 +57,7 @@ export interface Economy {
 }
 
 export function readOpponent(reading: OpponentReading, economy: Economy): Opponent {
-  const { address, level, shields, immuneUntil, components, rewards, clock } = reading;
+  const { address, level, shields, immuneUntil, components, rewards, ripeAt, clock } = reading;
   const { settings, bounties, rules, paused } = economy;
   const targets = components
     .filter(({ purchased }) => purchased)
@@ -67,6 +71,7 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
         hacked,
         protectedUntil: Number(protectedUntil),
         isSerious: isSerious(id, components, settings, rules.seriousShare),
+        ripeAt: ripeAt[id - 1] ?? 0,
         earning: { amount: rewards[id - 1] ?? 0n, ratePerSecond, clock, paused },
         bounty: bounties[id - 1] ?? 0n,
       };

@@ -11,6 +11,7 @@ import { type Write, useWrite } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
+import { averageStolen } from "../../../../scripts/game/loot";
 import { roughDuration } from "../../../../scripts/game/times";
 import { useTokenSymbol } from "../../ui/token";
 import { sumOf, waitFor, type Socket, type Wait } from "./sockets";
@@ -41,14 +42,17 @@ export function useTotalReward(): () => bigint {
   return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
 }
 
-/** Returns what raids could take now, wei: the stolen part of what open components hold, nothing behind a shield. */
+/**
+ * Returns what a hit on each open component would take on average, wei: a critical one takes everything. Nothing behind
+ * a shield.
+ */
 export function useExposed(): bigint {
   const { owned, rewardAt, defence } = useOwnRig();
   const now = useChainNow();
   if (defence.shields > 0 || defence.immuneUntil > now) return 0n;
   const open = owned.filter(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
   const held = open.reduce((sum, { id }) => sum + rewardAt(id), 0n);
-  return (held * BigInt(defence.stealPercentage)) / 100n;
+  return averageStolen(held, defence);
 }
 
 /** Repair of everything that is hacked; the contract has no other. */

@@ -2,6 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import {
+  averageStolen,
   defenseExperienceOf,
   experienceOf,
   isCritical,
@@ -39,6 +40,13 @@ describe("targets", () => {
     it("takes everything when the roll is critical, and the fee of it", () => {
       expect([94, 95, 99].map((roll) => isCritical(roll, 95))).to.deep.equal([false, true, true]);
       expect(lootOf(1_001n, 100n, rules, true)).to.deep.equal({ stolen: 1_001n, bounty: 100n, fee: 55n, gain: 1_046n });
+    });
+
+    it("takes its share on average, and everything with each critical roll among those that do not miss", () => {
+      const average = (failProbability: number, criticalRoll = 95) =>
+        averageStolen(1_600n, { stealPercentage: 50, failProbability, criticalRoll });
+      expect([20, 96, 100].map((fail) => average(fail))).to.deep.equal([850n, 1_600n, 0n]);
+      expect(average(20, 100)).to.equal(800n);
     });
 
     it("follows the game's settings", () => {

@@ -9,7 +9,18 @@ import type { Target } from "../opponents";
 /** Component of an opponent that holds a constant amount, wei. */
 export function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
   const earning = { amount, ratePerSecond: 0n, clock: { readAt: 0, fundedTicks: 0, runway: 1 }, paused: false };
-  return { id, name, skinId: 0, hacked: false, protectedUntil: 0, isSerious: true, earning, bounty: 0n, ...change };
+  return {
+    id,
+    name,
+    skinId: 0,
+    hacked: false,
+    protectedUntil: 0,
+    isSerious: true,
+    ripeAt: Infinity,
+    earning,
+    bounty: 0n,
+    ...change,
+  };
 }
 
 export function fighter(state: Partial<Fighter["state"]> = {}, change: Partial<Fighter> = {}): Fighter {
