@@ -17,6 +17,7 @@ import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { ATTACK_SIGNALS, attackTitle } from "../../ui/attackTitles";
 import { BUTTON_LOOK } from "../../ui/Button";
+import { HouseTable } from "../../ui/HouseTable";
 import { Panel } from "../../ui/Panel";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ResultStage } from "../../ui/ResultStage";
@@ -70,6 +71,9 @@ export default function LiveScreen() {
           <Panel title="This week’s league, points" className="stack gap-3">
             <Leaders />
           </Panel>
+          <Panel title="Houses, points of all members">
+            <Houses />
+          </Panel>
         </div>
       </div>
     </div>
@@ -99,6 +103,11 @@ function Latest({ attack }: { attack: AttackEvent }) {
       </div>
     </>
   );
+}
+
+function Houses() {
+  const { data: league } = useQuery(leagueQuery(undefined));
+  return <HouseTable standings={league?.standings ?? []} />;
 }
 
 /** Leaders of the week's league in each division, the largest rigs first. */

@@ -15,6 +15,8 @@ import { formatTime } from "../../../../scripts/game/times";
 import { refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { playerName } from "../../../../scripts/game/playerName";
+import { componentTypesQuery } from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { setWallet } from "../../wallet/testing/setWallet";
 import League from "./League";
 
@@ -95,8 +97,8 @@ describe("the league", () => {
     fireEvent.click(await screen.findByText("Verify"));
     return waitFor(() => {
       const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-      expect(texts).toHaveLength(14);
-      return texts.slice(6);
+      expect(texts).toHaveLength(18);
+      return texts.slice(6, 14);
     });
   };
 
@@ -108,6 +110,24 @@ describe("the league", () => {
     expect(own.textContent).toContain(`1 more would overtake ${playerName(RIVAL)}`);
     expect(chain.requests.filter((method) => method === "eth_getLogs")).toHaveLength(1);
     expect(chain.requests.filter((method) => method === "eth_getBlockByNumber").length).toBeLessThanOrEqual(4);
+  });
+
+  it("adds up the points of each house's members, and names the player's own", async () => {
+    await show();
+    const houses = within(screen.getByRole("list", { name: "Houses" })).getAllByRole("listitem");
+    expect(houses.map(({ textContent }) => textContent)).toEqual([
+      "1Copper1 member3",
+      "2Frost (yours)1 member2",
+      "3Quartz1 member0",
+      "4Neon0 members0",
+    ]);
+  });
+
+  it("says which rigs are in a division by what they earn", async () => {
+    queryClient.setQueryData(componentTypesQuery.queryKey, [{ rewardRate: 10n ** 15n }] as never);
+    await show();
+    for (const rigs of ["from 43.20 RIG", "4.32 RIG to 43.20 RIG", "below 4.32 RIG"])
+      expect(screen.getByText(`rigs that earn ${rigs} a day`)).toBeTruthy();
   });
 
   it("follows the hits of the week", async () => {

@@ -20,12 +20,15 @@ import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { ErrorState } from "../../ui/EmptyState";
-import { counted } from "../../../../scripts/game/amounts";
+import { counted, formatCompact, perDay } from "../../../../scripts/game/amounts";
 import { formatDay } from "../../../../scripts/game/times";
 import { lazyPart } from "../../ui/lazyPart";
+import { HouseTable } from "../../ui/HouseTable";
 import { Panel } from "../../ui/Panel";
 import { playerName } from "../../../../scripts/game/playerName";
 import { Loading, Skeletons } from "../../ui/Skeleton";
+import { componentTypesQuery } from "../../chain/game/queries";
+import { useTokenSymbol } from "../../ui/token";
 import { useWallet } from "../../wallet/useWallet";
 import styles from "./LeaderboardScreen.module.css";
 
@@ -66,6 +69,9 @@ export default function League() {
         {divisions.map((division) => (
           <Division key={division} division={division} league={shown} settled={settled} player={address} />
         ))}
+        <Panel title="Houses" aside={<span className="faint tiny nowrap">points of all members</span>}>
+          <HouseTable standings={shown.standings} player={address} />
+        </Panel>
       </div>
     </>
   );
@@ -155,11 +161,17 @@ function Division({ division, league, settled, player }: DivisionProps) {
   const places = placesOf(league.standings, division);
   const shown = places.map((standing, index) => ({ standing, place: index + 1 }));
   const listed = shown.filter(({ standing, place }) => place <= SHOWN || standing.account === player);
-  const rigs = until === undefined ? `from ${from}%` : from === 0 ? `below ${until}%` : `${from} to ${until}%`;
+  const income = useDailyIncome();
+  const rigs =
+    until === undefined
+      ? `from ${income(from)}`
+      : from === 0
+        ? `below ${income(until)}`
+        : `${income(from)} to ${income(until)}`;
   return (
     <Panel
       title={name}
-      aside={<span className="faint tiny nowrap">{rigs} of a full rig</span>}
+      aside={<span className="faint tiny nowrap">rigs that earn {rigs} a day</span>}
       className={styles.division}
     >
       {places.length === 0 ? (
@@ -196,6 +208,17 @@ function Division({ division, league, settled, player }: DivisionProps) {
       {places.length > SHOWN && <p className="faint tiny">{counted(places.length, "player")} in all.</p>}
     </Panel>
   );
+}
+
+/** Returns a share of the income of a rig with everything, percent, in words: "41 RIG"; as a share until it is read. */
+function useDailyIncome(): (percent: number) => string {
+  const symbol = useTokenSymbol();
+  const { data: types } = useQuery(componentTypesQuery);
+  const full = types?.reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
+  return (percent) =>
+    full === undefined
+      ? `${percent}% of a full rig`
+      : `${formatCompact((perDay(full) * BigInt(percent)) / 100n)} ${symbol}`;
 }
 
 interface PlaceRowProps {

@@ -44,7 +44,7 @@ describe("a profile", () => {
   it("knows the highest level", () => {
     const highest = { level: 100n, currentXP: 0n, xpToNextLevel: 0n, xpRequiredForNextLevel: 0n };
     render(<ProfileView {...props} stats={{ ...stats, ...highest }} />);
-    expect(panel("Level")).toBe("Level100Singularity, the highest level there is");
+    expect(panel("Level")).toBe("Level100Singularity, the highest level there isHouse of Neon");
   });
 
   it("shows the record of both sides, with percentages, but not of nothing", () => {

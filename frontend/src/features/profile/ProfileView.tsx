@@ -10,6 +10,7 @@ import { ComponentArt } from "../../ui/art/ComponentArt";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { componentName, skinName } from "../../../../scripts/game/names";
+import { houseOf } from "../../../../scripts/game/houses";
 import { EarningRate } from "../../ui/EarningRate";
 import { EmptyState } from "../../ui/EmptyState";
 import { counted, formatAmount } from "../../../../scripts/game/amounts";
@@ -53,7 +54,7 @@ export function ProfileView(props: ProfileViewProps) {
       {isPlayer(stats) ? (
         <div className={`stack ${styles.panels}`}>
           <div className="stack">
-            <Level stats={stats} />
+            <Level {...props} />
             <Record {...props} />
             <Skins {...props} />
           </div>
@@ -136,7 +137,7 @@ function ShareProfile({ address, stats, components }: ProfileViewProps) {
   );
 }
 
-function Level({ stats }: { stats: PlayerStats }) {
+function Level({ stats, address }: ProfileViewProps) {
   const { level, currentXP, xpRequiredForNextLevel } = stats;
   const isHighest = xpRequiredForNextLevel === 0n;
   const progress = isHighest ? 1 : Number(currentXP) / Number(xpRequiredForNextLevel);
@@ -151,6 +152,7 @@ function Level({ stats }: { stats: PlayerStats }) {
             <strong>{levelTitle(Number(level))}</strong>,{" "}
             {isHighest ? "the highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}
           </p>
+          <p className="muted small">House of {houseOf(address)}</p>
           <Progress value={progress} label="Experience in this level" />
           {!isHighest && <p className="muted small">{levelProspect(stats)}</p>}
         </div>
