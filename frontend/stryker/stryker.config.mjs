@@ -1,7 +1,7 @@
 /** Mutates the console's decisions about money, time, the state of transactions and targets: `npm run mutation:console`. */
 export default {
   testRunner: "vitest",
-  vitest: { configFile: "frontend/vitest.stryker.config.mts" },
+  vitest: { configFile: "frontend/stryker/vitest.config.mts" },
   mutate: [
     "frontend/src/shop/{bestRig,cart,lines,price,quote,supplies}.ts",
     "frontend/src/writes/purchase.ts",
