@@ -13,7 +13,7 @@ import {Skins} from "./Skins.sol";
 
 /// @title Operators: accounts that play for a player, within limits
 /// @notice Every player write is an internal function that takes its player as the first argument. The player's own call
-/// passes `msg.sender`, an operator's the player for whom it acts; nothing else is stored or inferred.
+/// passes `msg.sender`, an operator's the player that it acts for; nothing else is stored or inferred.
 abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
     /// @inheritdoc IRigRaidWrites
     function setOperator(address operator, uint256 until, uint256 scope, uint256 budget) external payable nonReentrant {

@@ -357,7 +357,7 @@ interface IRigRaidWrites is IRigRaidTypes {
     function claim(uint256 componentId) external;
 
     /// @notice Pays out what is ripe of the rewards of all of the caller's components, each by its own age and rounded down
-    /// by itself. A component whose payment would be 0 is left untouched.
+    /// separately. A component whose payment would be 0 is left untouched.
     /// @dev Emits `RewardsClaimed` for each component that pays, in id order, then one `RewardsLeft` (if anything was left).
     /// Errors: `GameIsPaused`, `NothingToClaim`.
     function claimAllRewards() external;
@@ -843,7 +843,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// of it in `RIPENING_TIME`.
     function FRESH_PAYOUT_PERCENTAGE() external view returns (uint256);
 
-    /// @notice The immunity after a shield broke, for the victim and an attacker for whom it was serious too, seconds.
+    /// @notice The immunity after a shield broke, seconds: for the victim, and for an attacker if it was serious for them.
     function SHIELD_BREAK_IMMUNITY() external view returns (uint256);
 
     /// @notice The time for which a repaired component is protected, seconds.

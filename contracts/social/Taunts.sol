@@ -54,7 +54,7 @@ contract Taunts {
     /// @notice Says a line about an attack, of any outcome and any age.
     /// @dev Emits `Taunted`. Errors, in this order: `NotYours`, `GameIsPaused`, `NotAPlayer`, `UnknownAttack`,
     /// `UnknownLine`. An operator needs the scope to fight.
-    /// @param player The player who says it: the sender, or the player for whom the sender plays.
+    /// @param player The player who says it: the sender, or a player that the sender may act for.
     /// @param attackId The attack's number, 1 to the game's `attacksCount()`.
     /// @param line The line's number, below `LINES`.
     function taunt(address player, uint256 attackId, uint256 line) external {

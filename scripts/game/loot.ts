@@ -64,8 +64,8 @@ export interface StealRules {
 export function averageStolen(earned: bigint, { stealPercentage, failProbability, criticalRoll }: StealRules): bigint {
   const hits = 100 - failProbability;
   if (hits === 0) return 0n;
-  const criticals = Math.min(100 - criticalRoll, hits);
-  const shares = criticals * 100 + (hits - criticals) * stealPercentage;
+  const criticalHits = Math.min(100 - criticalRoll, hits);
+  const shares = criticalHits * 100 + (hits - criticalHits) * stealPercentage;
   return (earned * BigInt(shares)) / BigInt(hits * 100);
 }
 

@@ -44,7 +44,7 @@ abstract contract AttackReads is GameState, IRigRaidReads {
         uint256 working = _working(_game().players[msg.sender]);
         if (working == 0 || _game().paused) return address(0);
         uint256 gameNow = _gameNow();
-        // Only a suggestion to whoever asks: nothing depends on it being hard to guess.
+        // Only a suggestion to the caller: nothing depends on it being hard to guess.
         uint256 seed = uint256(keccak256(abi.encode(block.prevrandao, block.number, msg.sender)));
         for (uint256 i = 0; i < GameRules.OPPONENT_DRAWS; ++i) {
             address drawn = players[uint256(keccak256(abi.encode(seed, i))) % players.length];

@@ -120,7 +120,7 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
         return _isSerious(_game().players[player], componentId);
     }
 
-    /// @dev What a claim in this block would pay, wei.
+    /// @dev The payment of a claim in this block, wei.
     function _payableOf(address user, uint256 componentId, uint256 ticks) private view returns (uint256) {
         (uint256 earned, ) = _ripeningOf(user, componentId, ticks);
         return _ripe(_game().components[user][componentId], earned);
