@@ -36,8 +36,11 @@ const READERS: Readonly<Record<string, { readonly HELP: string; parse(args: read
   simulate: { ...simulation, parse: (args) => simulation.parseOptions([...args]) },
   soak: { ...soak, parse: (args) => soak.parseOptions([...args]) },
 };
-/** Scripts that pass flags on to a program, and their own flags beside its. */
-const OWN_FLAGS: Readonly<Record<string, readonly string[]>> = { invariants: ["--deep"] };
+/** Flags of scripts that no help names: their own beside a program's, or those of a program that the script installs. */
+const OWN_FLAGS: Readonly<Record<string, readonly string[]>> = {
+  invariants: ["--deep"],
+  "mutation:console": ["--mutate"],
+};
 
 function read(file: string): string {
   return readFileSync(path.join(ROOT, file), "utf8");
@@ -179,10 +182,10 @@ function sourceOf(name: string): string {
 }
 
 function expectFlags(name: string, args: readonly string[], place = name): void {
-  const text = READERS[name]?.HELP ?? help(name).stdout;
+  const text = () => READERS[name]?.HELP ?? help(name).stdout;
   for (const flag of args.filter((word) => word.startsWith("-"))) {
     // -vvvv is -v, four times.
-    const known = OWN_FLAGS[name]?.includes(flag) || text.includes(flag.replace(/^-(\w)\1*$/, "-$1"));
+    const known = OWN_FLAGS[name]?.includes(flag) || text().includes(flag.replace(/^-(\w)\1*$/, "-$1"));
     expect(known, `${place}: ${flag}`).to.equal(true);
   }
 }
