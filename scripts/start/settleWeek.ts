@@ -11,8 +11,8 @@ export const PRIZES_CONTRACT = "LeagueDistributor";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** A week is settled no sooner after its end, seconds: the task waits for an hour. */
-const SETTLED_AFTER = 2 * HOUR;
+/** A week is settled no sooner after its end, seconds: in the last hours of the history others take what Player 6 has won. */
+const SETTLED_AFTER = 20 * HOUR;
 /** Time in which the prizes can be claimed, seconds. */
 const CLAIM_TIME = 90 * DAY;
 

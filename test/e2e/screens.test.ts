@@ -2,6 +2,7 @@ import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
 import { coveredControls, pullSheet, rememberReachable } from "./support/controls";
+import { playerName } from "../../scripts/game/playerName";
 import { LINES } from "../../scripts/game/tauntLines";
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
@@ -58,7 +59,10 @@ describe("each screen", () => {
     await game.page.getByRole("main").locator(`[href="#/attack/${attackId}"]`).waitFor();
     const division = game.page.getByRole("region", { name: /division$/ });
     await division.locator(`[href="#/profile/${chain.player(1).address}"]`).waitFor();
-    for (const line of [3, 14]) await game.page.getByRole("main").getByText(LINES[line]).waitFor();
+    for (const [number, line] of [3, 14].entries()) {
+      const said = `${playerName(chain.player(number + 1).address)}: “${LINES[line]}”`;
+      await game.page.getByRole("main").getByText(said).waitFor();
+    }
     await inspect(game, "live");
 
     await game.page.getByRole("link", { name: "Replay the day" }).click();

@@ -118,7 +118,7 @@ const CASES: Case[] = [
     read: isPaused,
     before: true,
     after: false,
-    shows: "  State  paused since 2026-01-06 ",
+    shows: "  State  paused since 2026-01-15 ",
     hasBatchElsewhere: true,
   },
   {

@@ -19,6 +19,7 @@ import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "..
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 import { EMITTER, emitterCode } from "./support/emitter";
+import { joinToRaid, openAll } from "./support/raids";
 import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus";
 import { Safe } from "./support/safe";
 import { LOGS } from "../world/logs";
@@ -475,6 +476,13 @@ describe("game:watch", () => {
 
   it("tells apart what two transactions of one block have done", async () => {
     const { game, owner, stranger } = chain();
+    // One more player has something to repair.
+    await openAll(chain());
+    const { newcomer, victim, id: componentId } = await joinToRaid(chain());
+    while (!(await game.userComponents(victim, componentId)).hacked) {
+      await (await newcomer.attackComponent(victim, componentId)).wait();
+      await chain().pass(2 * 3_600);
+    }
     const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
     const flags = `--accounts ${timelock.target as string}`;
     const operations = ["PROPOSER_ROLE", "CANCELLER_ROLE"].map((role) => {

@@ -1,4 +1,4 @@
-import { toQuantity } from "ethers";
+import { parseEther, toQuantity } from "ethers";
 import type { Browser } from "playwright-core";
 import { expect, inject } from "vitest";
 
@@ -173,17 +173,23 @@ async function playOnSecondNode(url: string, chainId: number): Promise<SecondNod
     (await ask(url, "eth_getBlockByNumber", toQuantity(number), true)) as PlayedBlock;
   const node = await SecondNode.start({ chainId, genesis: Number((await blockAt(0)).timestamp) });
   const head = Number(await ask(url, "eth_blockNumber"));
+  // The rivals' accounts are none of those that anvil has.
+  await ask(node.url, "anvil_autoImpersonateAccount", true);
+  const rich = new Set<string>();
   // A busy anvil mines by itself later than it answers: a transaction would get the next one's time.
   await ask(node.url, "evm_setAutomine", false);
   for (let number = 1; number <= head; number++) {
     const { timestamp, transactions } = await blockAt(number);
     await ask(node.url, "evm_setNextBlockTimestamp", Number(timestamp));
     for (const { from, to, input, value, gas } of transactions) {
+      if (!rich.has(from)) await ask(node.url, "anvil_setBalance", from, toQuantity(parseEther("10000")));
+      rich.add(from);
       await ask(node.url, "eth_sendTransaction", { from, to: to ?? undefined, input, value, gas });
     }
     await ask(node.url, "evm_mine");
   }
   await ask(node.url, "evm_setAutomine", true);
+  await ask(node.url, "anvil_autoImpersonateAccount", false);
   return node;
 }
 
