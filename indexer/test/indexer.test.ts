@@ -209,7 +209,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
       const { number, timestamp } = (await chain.provider.getBlock("latest"))!;
       await earlier.reaches(number);
       const expected = await readChain(chain, number);
-      expect(expected.taunts).toHaveLength(2);
+      expect(expected.taunts).not.toEqual([]);
       expect(await readIndexer(earlier, timestamp)).toEqual({ ...expected, taunts: [] });
     } finally {
       await earlier.end();

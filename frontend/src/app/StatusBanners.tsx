@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isWorking } from "../../../scripts/game/targets";
 import { blockPoller, useChain } from "../chain/node/chain";
 import { deployment, isLocalChain } from "../chain/node/deployment";
-import { componentsQuery, pausedQuery, poolQuery } from "../chain/game/queries";
+import { attackRulesQuery, componentsQuery, pausedQuery, poolQuery } from "../chain/game/queries";
 import { acknowledgeLoss, clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
@@ -12,6 +12,8 @@ import { useWallet } from "../wallet/useWallet";
 
 /** Banners that concern every screen: the connection, the chain, the wallet's network, the pool. */
 export function StatusBanners() {
+  // The rules travel with the first reads: a part of a screen that loads later would ask for them alone.
+  useQuery(attackRulesQuery);
   return (
     <>
       <NoChain />

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { getAddress, isAddress } from "ethers";
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
 
-import { attackRulesQuery } from "../../chain/game/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -27,8 +25,6 @@ const Trends = lazyPart(() => import("./Trends"));
 /** Battle log of the player, of another one, or of everybody; with an indexer also the game's trends. */
 export default function ActivityScreen() {
   const wallet = useWallet();
-  // Asks for the roll of a critical hit, which the lines show, together with the app's first reads.
-  useQuery(attackRulesQuery);
   const { whose: entered = "" } = useParams<{ whose?: string }>();
   const other = isAddress(entered) ? getAddress(entered) : undefined;
   const isTrends = hasIndexer && entered === "trends";
