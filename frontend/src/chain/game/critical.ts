@@ -2,17 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 
 import { isCritical } from "../../../../scripts/game/loot";
 import type { Attack } from "../../../../scripts/game/events";
-import { attackRulesQuery } from "./queries";
+import { type AttackRules, attackRulesQuery } from "./queries";
 import { queryClient } from "./queryClient";
 
+type Rolled = Pick<Attack, "outcome" | "roll">;
+
 /** Whether an attack was a critical hit, by the rules as a screen has read them; false before any has. */
-export function isCriticalHit({ outcome, roll }: Pick<Attack, "outcome" | "roll">): boolean {
-  const rules = queryClient.getQueryData(attackRulesQuery.queryKey);
-  return outcome === "hit" && rules !== undefined && isCritical(roll, rules.criticalRoll);
+export function isCriticalHit(attack: Rolled): boolean {
+  return isCriticalBy(queryClient.getQueryData(attackRulesQuery.queryKey), attack);
 }
 
 /** Whether an attack was a critical hit; false until the rules are read. */
-export function useCriticalHit({ outcome, roll }: Pick<Attack, "outcome" | "roll">): boolean {
-  const { data: rules } = useQuery({ ...attackRulesQuery, enabled: outcome === "hit" });
+export function useCriticalHit(attack: Rolled): boolean {
+  const { data } = useQuery({ ...attackRulesQuery, enabled: attack.outcome === "hit" });
+  return isCriticalBy(data, attack);
+}
+
+function isCriticalBy(rules: AttackRules | undefined, { outcome, roll }: Rolled): boolean {
   return outcome === "hit" && rules !== undefined && isCritical(roll, rules.criticalRoll);
 }
