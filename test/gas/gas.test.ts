@@ -7,6 +7,7 @@ import path from "node:path";
 
 import { FAN } from "../fixtures";
 import { breakShields } from "../support/arena";
+import { primeOrdinary } from "../support/attacks";
 import { encodeCall } from "../support/batches";
 import { HOUR } from "../support/clock";
 import { OWNED, deploySteadyGame } from "./steadyGame";
@@ -66,7 +67,7 @@ async function measureGas(): Promise<Row[]> {
   await measure("attackComponent, block, 10 components", asAlice.attackComponent(bob, FAN.id));
   await measure("purchaseShields, 10 components", game.connect(bob).purchaseShields(1));
   await time.increase(HOUR);
-  await breakShields(game, alice, bob);
+  await primeOrdinary(game, alice, () => breakShields(game, alice, bob));
   await measure("attackComponent, hit", asAlice.attackComponent(bob, FAN.id));
   await measure("purchaseAttacks", asAlice.purchaseAttacks(1));
   await measure("repairAllComponents, 1 component", game.connect(bob).repairAllComponents());
@@ -88,7 +89,7 @@ async function measureChoices(): Promise<Row[]> {
   await time.increase(HOUR);
   const unripe = await gasOf(asAlice.claimAllRewards());
   const keepRoll = await gasOf(asAlice.keepRoll());
-  const miss = await gasOf(asAlice.attackComponent(bob, FAN.id));
+  const miss = await primeOrdinary(game, alice, () => gasOf(asAlice.attackComponent(bob, FAN.id)));
   await game.setAttackFailProbability(0);
   // By somebody else, who leaves Alice 25 XP short of a level.
   await game.connect(carol).purchaseComponent(FAN.id);

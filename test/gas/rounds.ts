@@ -1,7 +1,8 @@
-import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { mine, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { ContractTransactionResponse } from "ethers";
 
 import { CPU } from "../fixtures";
+import { primeOrdinary } from "../support/attacks";
 import { DAY, HOUR } from "../support/clock";
 import { signPermit } from "../support/permits";
 import { ATTACK_RECHARGE_TIME } from "../support/rules";
@@ -24,15 +25,15 @@ export async function playRound(
   const asBob = game.connect(bob);
   const asCarol = game.connect(carol);
   const target = CPU.id;
-  /** Attacks until the victim has no shield, then hacks the component. */
-  const hack = async (attacker: typeof asBob, victim: typeof bob, note?: Measure) => {
-    for (let shields = await game.getRemainingShields(victim); shields > 0n;) {
+  const breakShields = async (attacker: typeof asBob, victim: typeof bob) => {
+    while ((await game.getRemainingShields(victim)) > 0n) {
       await attacker.attackComponent(victim, target);
       await time.increase(ATTACK_RECHARGE_TIME);
-      shields = await game.getRemainingShields(victim);
     }
-    const hit = attacker.attackComponent(victim, target);
-    await (note === undefined ? hit : note("attackComponent, hit", hit));
+  };
+  const hackCarol = async () => {
+    await breakShields(asBob, carol);
+    await asBob.attackComponent(carol, target);
   };
 
   await measure("selfPermit", asCarol.selfPermit(...(await signPermit(token, game, carol, 10n ** 30n))));
@@ -50,18 +51,23 @@ export async function playRound(
   await measure("attackComponent, block", asCarol.attackComponent(bob, target));
   await measure("purchaseAttacks", asCarol.purchaseAttacks(1));
   await time.increase(HOUR);
-  await hack(asCarol, bob, measure);
+  await primeOrdinary(game, carol, () => breakShields(asCarol, bob));
+  await measure("attackComponent, hit", asCarol.attackComponent(bob, target));
   await asBob.repairAllComponents();
 
-  await hack(asBob, carol);
+  await hackCarol();
   await measure("purchaseShields", asCarol.purchaseShields(1));
   await measure("repairAllComponents", asCarol.repairAllComponents());
   await time.increase(DAY + HOUR);
-  await hack(asBob, carol);
+  await hackCarol();
   await time.increase(6 * HOUR);
   await measure("reactivateComponent", asCarol.reactivateComponent(target));
   await mine(300);
   await measure("primeAttack", asCarol.primeAttack());
   await asBob.primeAttack();
+  // The next round's attack reads a hash, as most do.
+  const before = await takeSnapshot();
+  await measure("keepRoll", asCarol.keepRoll());
+  await before.restore();
   await time.increase(2 * DAY);
 }

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import hre from "hardhat";
 import { isDeepStrictEqual } from "node:util";
 
+import { isCritical } from "../../scripts/game/loot";
 import { type Chance, chanceOf } from "../../scripts/simulate/agents/chance";
 import { openMatch } from "../../scripts/simulate/contract/check";
 import type { Match, Move } from "../../scripts/simulate/contract/Match";
@@ -12,7 +13,7 @@ import { pauseFor, readinessOf } from "../support/attacks";
 import { DAY } from "../support/clock";
 import { BOUNDLESS_HISTORY, HISTORY_WINDOW, setHistory } from "../support/history";
 import { deployRivals } from "../support/rivals";
-import { Readiness, RIPENING_TIME } from "../support/rules";
+import { CRITICAL_ROLL, Readiness, RIPENING_TIME } from "../support/rules";
 
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
 const READ_EVERY = 5;
@@ -60,12 +61,17 @@ async function play(seed: number, pausing: Pausing): Promise<Sight[]> {
       await match.make({ from: owner, call: "unpauseContract", args: [], play: unpause }, length);
       pauses.push({ end: BigInt(model.wallNow), length: BigInt(length) });
     }
-    const outcome = (await match.make(move, Math.max(1, left))) ?? "done";
+    const outcome = (await match.make(move, Math.max(1, left), () => isOrdinary(match))) ?? "done";
     // Everything is read now and then, which takes longer than a step; every outcome is compared.
     const answers = seen.length % READ_EVERY === 0 ? unshift(await match.compare(), start, pauses) : {};
     seen.push({ step: move.call, answers: { ...answers, "its outcome": outcome } });
   }
   return seen;
+}
+
+/** True when nobody's next hit is critical: the blocks of a pause change rolls, and a critical hit takes more. */
+function isOrdinary(match: Match): boolean {
+  return match.accounts.every((account) => !isCritical(match.rollOf(account) ?? 0, CRITICAL_ROLL));
 }
 
 /** Moves that set or use the limits of an operator: their time is wall time, which a pause does not stop. */

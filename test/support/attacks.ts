@@ -1,3 +1,4 @@
+import { setPrevRandao, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import {
   AbiCoder,
@@ -14,6 +15,7 @@ import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid";
 import { FAN } from "../fixtures";
 import { atBlock, hashOf, type Mined, mined, PENDING } from "./blocks";
+import { CRITICAL_ROLL } from "./rules";
 import { toObject } from "./structs";
 
 /** Attacks somebody's component: the fan, unless another one is named. */
@@ -45,6 +47,24 @@ export async function attackOf(
 ): Promise<ComponentAttackedEvent.OutputObject & Mined> {
   const where = await mined(transaction);
   return { ...attacksIn(game, where.receipt)[0], ...where };
+}
+
+/**
+ * Does what primes an attacker's next attack, again with other block hashes until its roll is not critical: a critical hit
+ * costs other gas.
+ *
+ * @param prime Mines the block with the roll's hash.
+ */
+export async function primeOrdinary<T>(game: IRigRaid, attacker: AddressLike, prime: () => Promise<T>): Promise<T> {
+  for (let salt = 1; ; salt++) {
+    const before = await takeSnapshot();
+    const result = await prime();
+    const { known, roll } = await game.previewAttackRoll(attacker, PENDING);
+    if (!known) throw new Error("Nothing was primed.");
+    if (roll < CRITICAL_ROLL) return result;
+    await before.restore();
+    await setPrevRandao(salt);
+  }
 }
 
 /** Pauses the game and resumes it a number of blocks later. */

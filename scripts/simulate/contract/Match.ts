@@ -87,20 +87,16 @@ export class Match {
   /**
    * Makes a move some seconds from now, in the game and in the model; both must refuse it or both let it happen.
    *
+   * @param fits Accepts the move's block by its hash; without it every block is accepted.
    * @returns The error with which the game refused it.
    */
-  async make({ from, call, args, play }: Move, seconds: number): Promise<string | undefined> {
+  async make({ from, call, args, play }: Move, seconds: number, fits?: () => boolean): Promise<string | undefined> {
     const { model } = this;
     model.advance(model.wallNow + seconds, model.block + 1);
     const expected = play(model);
     const to = call === "transfer" ? this.tokenAddress : this.gameAddress;
     const data = this.encodeCall(call, args);
-    await this.request("evm_setNextBlockTimestamp", [model.wallNow]);
-    const refusal = await this.send({ from, to, data, gas: GAS });
-    const latest = (await this.request("eth_getBlockByNumber", ["latest", false])) as { hash: string; number: string };
-    if (Number(latest.number) !== model.block)
-      throw new Error(`Block ${latest.number} came instead of ${model.block}.`);
-    this.hashes.set(model.block, latest.hash);
+    const refusal = await this.mine({ from, to, data, gas: GAS }, fits);
     if (refusal === undefined ? expected.length > 0 : !expected.includes(refusal)) {
       const predicted = expected.length === 0 ? "lets it happen" : `refuses with ${expected.join(" or ")}`;
       const actual = refusal === undefined ? "lets it happen" : `refuses with ${refusal}`;
@@ -149,6 +145,22 @@ export class Match {
       throw new Disagreement(`${call}: the model answers ${show(answer)}, the contract ${show(answers[call])}.`);
     }
     return answers;
+  }
+
+  /** Mines the model's block with a transaction, again and again with another hash until it fits. */
+  private async mine(transaction: object, fits?: () => boolean): Promise<string | undefined> {
+    const { wallNow, block } = this.model;
+    for (let salt = 1; ; salt++) {
+      const before = fits && (await this.request("evm_snapshot", []));
+      await this.request("evm_setNextBlockTimestamp", [wallNow]);
+      const refusal = await this.send(transaction);
+      const latest = (await this.request("eth_getBlockByNumber", ["latest", false])) as { hash: string; number: string };
+      if (Number(latest.number) !== block) throw new Error(`Block ${latest.number} came instead of ${block}.`);
+      this.hashes.set(block, latest.hash);
+      if (fits === undefined || fits()) return refusal;
+      await this.request("evm_revert", [before]);
+      await this.request("hardhat_setPrevRandao", [toBeHex(salt, 32)]);
+    }
   }
 
   private async send(transaction: object): Promise<string | undefined> {
