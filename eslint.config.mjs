@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import query from "@tanstack/eslint-plugin-query";
 import boundaries from "eslint-plugin-boundaries";
 import reactHooks from "eslint-plugin-react-hooks";
+import importSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 
 /** The parts of the console and what each may import besides itself: imports point one way, and features never meet. */
@@ -45,12 +46,18 @@ export default tseslint.config(
   {
     languageOptions: { parserOptions: { projectService: true } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
+    plugins: { "import-sort": importSort },
     rules: {
+      "import-sort/imports": "error",
       "no-restricted-syntax": [
         "error",
         {
           selector: "ExportAllDeclaration, ExportNamedDeclaration[source]",
           message: "No barrel files: import a thing from the file that makes it.",
+        },
+        {
+          selector: "ImportDeclaration[source.value=/scripts.game.|typechain-types/]",
+          message: "Import #game/<file> and #bindings/<file>: package.json says where they are.",
         },
       ],
       eqeqeq: "error",
@@ -138,7 +145,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: "^(?!ethers$|node:|\\./|\\.\\./\\.\\./typechain-types/)",
+              regex: "^(?!ethers$|node:|\\./|#bindings/)",
               message: "scripts/game imports ethers and the bindings, nothing else.",
             },
           ],

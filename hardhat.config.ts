@@ -1,22 +1,22 @@
 import "./scripts/cli/register.cjs";
 import "./scripts/network/manifest";
-
 import "@nomicfoundation/hardhat-chai-matchers";
 import "@nomicfoundation/hardhat-ethers";
 import "@nomicfoundation/hardhat-verify";
 import "@openzeppelin/hardhat-upgrades";
 import "@typechain/hardhat";
+import "./scripts/compile/bindings";
+import "./scripts/tasks";
+
 import type { HardhatUserConfig } from "hardhat/config";
 import { HardhatContext } from "hardhat/internal/context";
 import type {} from "hardhat-gas-reporter";
 
 import mochaOptions from "./.mocharc.json";
-import "./scripts/compile/bindings";
 import { forCoverage, SOLC_VERSION } from "./scripts/compile/compilation";
 import { DEVELOPMENT_ACCOUNTS } from "./scripts/network/developmentAccounts";
 import { describeNetworks, wrapProvider } from "./scripts/network/networks";
 import { useProxy } from "./scripts/network/proxy";
-import "./scripts/tasks";
 import { orExit, requireUsage } from "./scripts/tasks/runner/commandLine";
 
 orExit(() => requireUsage(process.argv, HardhatContext.getHardhatContext().tasksDSL.getTaskDefinitions()));

@@ -1,16 +1,12 @@
 import path from "node:path";
-import react from "@vitejs/plugin-react";
-import { type Plugin, defineConfig, loadEnv } from "vite";
 
-import {
-  type Deployment,
-  LOCAL_CHAIN_ID,
-  readDeployment,
-  readLeagues,
-  readServiceUrl,
-} from "../scripts/game/deployments.ts";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv, type Plugin } from "vite";
+
+import { type Deployment, LOCAL_CHAIN_ID, readDeployment, readLeagues, readServiceUrl } from "#game/deployments";
+
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
-import { withLateWallets, withModalFocus, withWayBack, withoutBuyLinks, withoutWebFont } from "./walletPatches.ts";
+import { withLateWallets, withModalFocus, withoutBuyLinks, withoutWebFont, withWayBack } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");

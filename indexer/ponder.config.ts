@@ -4,8 +4,8 @@ import { erc20Abi, fallback, type Hex, http, zeroAddress } from "viem";
 import { LOCAL_CHAIN_ID, nodesOf, readDeployment } from "../scripts/game/deployments";
 import { asPonderExpects } from "../scripts/indexer/transport";
 import { useProxy } from "../scripts/network/proxy";
-import { Taunts__factory } from "../typechain-types/factories/contracts/social/Taunts__factory";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { Taunts__factory } from "../typechain-types/factories/contracts/social/Taunts__factory";
 
 useProxy();
 const deployment = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");

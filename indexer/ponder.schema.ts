@@ -1,7 +1,7 @@
 import {
   eq,
-  index,
   inArray,
+  index,
   onchainEnum,
   onchainTable,
   onchainView,

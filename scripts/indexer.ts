@@ -8,15 +8,16 @@ import path from "node:path";
 import type { TransactionRequest } from "ethers";
 import { http, toHex } from "viem";
 
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import { type Deployment, nodesOf, readDeployment } from "#game/deployments";
+import { readRules, type Rules } from "#game/rules";
+
 import { runCommand } from "./cli/commandLine";
 import { ROOT } from "./cli/packageProgram";
-import { type Deployment, nodesOf, readDeployment } from "./game/deployments";
-import { readRules, type Rules } from "./game/rules";
 import { startChild } from "./indexer/child";
 import { forgetReplaced, untilReplaced } from "./indexer/replacedChain";
 import { useProxy } from "./network/proxy";
 import { HOST } from "./start/ports";
-import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 const FOLDER = path.join(ROOT, "indexer");
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

@@ -1,13 +1,13 @@
 import { UsageError } from "./cli/commandLine";
-import { CAST } from "./start/characters";
-import { playOn } from "./start/rivals";
 import { compile, loadHardhat } from "./start/chain";
+import { CAST } from "./start/characters";
 import { prepareConsole } from "./start/consoleServer";
 import { launchLocalGame } from "./start/localGame";
 import { HELP, type Options, parseOptions } from "./start/options";
 import { findPorts } from "./start/ports";
 import { step } from "./start/progress";
 import { publishDeployment } from "./start/publishDeployment";
+import { playOn } from "./start/rivals";
 import { describeStart } from "./start/welcome";
 
 /** When a `--seeded` game opened: 2026-01-01T00:00:00Z. */

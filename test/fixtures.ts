@@ -1,8 +1,9 @@
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import hre, { ethers } from "hardhat";
 
+import type { IRigRaid, PlainToken__Mock, RigToken } from "#bindings";
+
 import { deployGame } from "../scripts/deploy/deployGame";
-import type { IRigRaid, PlainToken__Mock, RigToken } from "../typechain-types";
 
 /** Tokens of a test player: enough for anything a test buys. */
 export const PLAYER_TOKENS = ethers.parseEther("1000000");

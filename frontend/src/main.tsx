@@ -1,16 +1,17 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/shapes.css";
+import "./writes/all";
+
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+
 import { App } from "./app/App";
 import { hashAddress } from "./app/hashAddress";
 import { watchParts } from "./browser/parts";
 import { startChain } from "./chain/startChain";
 import { steadyPresses } from "./ui/steadyPress";
 import { startWallet } from "./wallet/useWallet";
-import "./writes/all";
 
 const address = hashAddress(location);
 if (address !== undefined) history.replaceState(null, "", address);

@@ -1,4 +1,4 @@
-import { isAddressEqual, type Hex } from "viem";
+import { type Hex, isAddressEqual } from "viem";
 
 import { readRecord } from "../../scripts/game/deployments";
 import { defenseExperienceOf } from "../../scripts/game/loot";

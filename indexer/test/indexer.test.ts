@@ -3,17 +3,17 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readDeployment, readRecord } from "../../scripts/game/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
+import { readDeployment, readRecord } from "../../scripts/game/deployments";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { ConnectProxy } from "../../test/support/ConnectProxy";
 import { HostileNode } from "../../test/support/hostileNode";
-import { type Database, makeDatabase } from "./support/databases";
 import { Indexer } from "../../test/support/indexer/Indexer";
-import { Play } from "./support/play";
 import { readChain, readIndexer, sort } from "../../test/support/indexer/state";
 import { totalByDay } from "../../test/support/indexer/totals";
+import { type Database, makeDatabase } from "./support/databases";
+import { Play } from "./support/play";
 
 interface Ranking {
   readonly players: { readonly items: readonly { address: string; value: string }[] };

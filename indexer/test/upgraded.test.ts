@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { type DeploymentRecord, readRecord, writeDeployment } from "../../scripts/game/deployments";
-import { RigRaid__factory, RigRaidReads__factory } from "../../typechain-types";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { Indexer } from "../../test/support/indexer/Indexer";
 import { readChain, readIndexer } from "../../test/support/indexer/state";
+import { RigRaid__factory, RigRaidReads__factory } from "../../typechain-types";
 
 const HOUR = 3_600;
 const FAN = 1;

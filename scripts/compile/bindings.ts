@@ -8,8 +8,9 @@ import { subtask, task } from "hardhat/config";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
 
+import { writeAtOnce } from "#game/deployments";
+
 import { compilesEverything } from "./compilation";
-import { writeAtOnce } from "../game/deployments";
 
 // `hardhat compile` generates bindings of the contracts whose bindings are used, and of no other: the uses are the list.
 
@@ -17,8 +18,8 @@ import { writeAtOnce } from "../game/deployments";
 const SOURCES = ["scripts", "test", "frontend/src"];
 /** Forms in which code names its contracts: imported from the index, from their own file, or given to ethers. */
 const USES = [
-  /\{([^{}]*)\} from "[^"]*\/typechain-types"/g,
-  /"[^"]*\/typechain-types\/[^"]*\/(\w+)"/g,
+  /\{([^{}]*)\} from "#bindings"/g,
+  /"#bindings\/[^"]*\/(\w+)"/g,
   /\b(?:getContractFactory|getContractAt|deployContract)\(\s*"(\w+)"/g,
 ];
 /** Form in which the generated bindings name theirs. */

@@ -1,6 +1,6 @@
-import type { IRigRaid } from "../../typechain-types";
-import { CATALOGUE } from "../game/catalogue";
-import { toSettings, toSkinSettings } from "../game/settings";
+import type { IRigRaid } from "#bindings";
+import { CATALOGUE } from "#game/catalogue";
+import { toSettings, toSkinSettings } from "#game/settings";
 
 /** The owner's calls, encoded, that write the catalogue to a fresh game and put everything on sale. */
 export function catalogueCalls(game: IRigRaid): string[] {

@@ -2,8 +2,9 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import { type ContractFactory, type TransactionReceipt, type TransactionRequest, ZeroAddress } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { IRigRaid } from "../../typechain-types";
-import type { RecordedStep } from "../game/deployments";
+import type { IRigRaid } from "#bindings";
+import type { RecordedStep } from "#game/deployments";
+
 import { keepManifest } from "../network/manifest";
 import { whenMined } from "../network/sending";
 

@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import { dataSlice, Fragment, getAddress, Interface, keccak256, NamedFragment, type Provider } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import type { Implementation } from "#game/deployments";
+
 import type { DeployedImplementation, GameContracts } from "./deployGame";
-import type { Implementation } from "../game/deployments";
 
 /** Where a proxy keeps its implementation (ERC-1967). */
 export const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keccak256, type TransactionReceipt, type TransactionRequest, type TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { Send } from "./deployGame";
-import { readJson, writeAtOnce } from "../game/deployments";
+import { readJson, writeAtOnce } from "#game/deployments";
+
 import { unlockKeystore } from "../network/keystore";
 import { blockToTry, type Sending, whenMined, withMargin } from "../network/sending";
+import type { Send } from "./deployGame";
 
 const POLL_MS = 2_000;
 /** A transaction that was sent is looked for in this many blocks. */

@@ -1,12 +1,13 @@
 import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { counted, formatTokens } from "../game/amounts";
-import { formatDuration, SECONDS_PER_DAY } from "../game/times";
+import { counted, formatTokens } from "#game/amounts";
+import type { RecordedStep } from "#game/deployments";
+import { priceOfOneOfEach, rateOfOneOfEach } from "#game/settings";
+import { formatDuration, SECONDS_PER_DAY } from "#game/times";
+
 import { catalogueCalls } from "./applyCatalogue";
-import { priceOfOneOfEach, rateOfOneOfEach } from "../game/settings";
 import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
-import type { RecordedStep } from "../game/deployments";
 import { describeImplementation } from "./implementation";
 import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 

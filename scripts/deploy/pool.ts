@@ -1,8 +1,8 @@
-import type { IRigRaid } from "../../typechain-types";
-import { fundedTicks } from "../game/fundedTicks";
-import { FULL_SPEED, speedOf } from "../game/rewardClock";
-import { formatTokens } from "../game/amounts";
-import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
+import type { IRigRaid } from "#bindings";
+import { formatTokens } from "#game/amounts";
+import { fundedTicks } from "#game/fundedTicks";
+import { FULL_SPEED, speedOf } from "#game/rewardClock";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "#game/times";
 
 /** The reward pool: wei, wei per second, and seconds. */
 export interface Pool {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 
 import { runCommand } from "../cli/commandLine";
-import { findFoundryProgram } from "./foundry";
 import { ROOT } from "../cli/packageProgram";
+import { findFoundryProgram } from "./foundry";
 
 /** Windows runs no script by its first line. */
 const COMPILER = process.platform === "win32" ? "solc.cmd" : "solc.cjs";

@@ -1,4 +1,4 @@
-import { DAY, WEEK, mondayOf } from "./weeks";
+import { DAY, mondayOf, WEEK } from "./weeks";
 
 /** Hours of the day in which an account wants no alarm: from 22 to 7 is a night. */
 export interface QuietHours {

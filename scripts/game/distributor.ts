@@ -1,7 +1,8 @@
 import { getAddress, keccak256 } from "ethers";
 
-import type { LeagueDistributor } from "../../typechain-types/contracts/owner/LeagueDistributor";
-import { LeagueDistributor__factory } from "../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import type { LeagueDistributor } from "#bindings/contracts/owner/LeagueDistributor";
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+
 import { formatTime } from "./times";
 
 /** Terms of a distributor, which are fixed when it is created. */

@@ -1,7 +1,7 @@
 import type { Interface } from "ethers";
 
-import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import type { Taunts__factory } from "../../typechain-types/factories/contracts/social/Taunts__factory";
+import type { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import type { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__factory";
 
 type ErrorIn<Abi extends readonly unknown[]> = Extract<Abi[number], { type: "error" }>;
 

@@ -1,6 +1,7 @@
 import type { EventFragment } from "ethers";
 
-import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import type { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+
 import { gameInterface } from "./gameInterface";
 import { type AttackOutcome, outcomeAt } from "./outcomes";
 

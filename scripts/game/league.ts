@@ -1,7 +1,7 @@
 import { formatAmount } from "./amounts";
 import { type Attack, type GameEventName, parseGameEvent, readAttack } from "./events";
 import { gameInterface } from "./gameInterface";
-import { WEEK, mondayOf } from "./weeks";
+import { mondayOf, WEEK } from "./weeks";
 
 /*
  * A week (UTC, from Monday 00:00) is a league, and its ranking follows from the game's logs alone.

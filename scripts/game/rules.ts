@@ -1,7 +1,7 @@
 import type { Interface } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types/contracts/interfaces/IRigRaid";
-import { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
 
 /** The read in capitals that is no rule: OpenZeppelin's, a text. */
 const NO_RULE = "UPGRADE_INTERFACE_VERSION";

@@ -1,6 +1,6 @@
 import type { Overrides } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types/contracts/interfaces/IRigRaid";
+import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
 
 /** A component of a player, as far as raids go. */
 export interface RaidedComponent {

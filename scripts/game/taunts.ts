@@ -1,6 +1,7 @@
 import { toBeHex } from "ethers";
 
-import { Taunts__factory } from "../../typechain-types/factories/contracts/social/Taunts__factory";
+import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__factory";
+
 import { lineText } from "./tauntLines";
 
 /** The surface of the taunts, which are a contract beside the game. */

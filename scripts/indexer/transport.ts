@@ -1,4 +1,5 @@
-import { validLogs } from "../game/logs";
+import { validLogs } from "#game/logs";
+
 import { isRateLimited } from "../network/rateLimit";
 
 /** A transport to a node, as viem makes them. */

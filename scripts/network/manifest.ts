@@ -5,7 +5,7 @@ import { ProviderError } from "hardhat/internal/core/providers/errors";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
 
-import { damaged, writeAtOnce } from "../game/deployments";
+import { damaged, writeAtOnce } from "#game/deployments";
 
 // The upgrade plugin keeps the storage layouts of each network in a file of its own. This is imported before the plugin,
 // which would put that file where the command happens to be run.

@@ -4,8 +4,9 @@ import { keccak256 } from "ethers";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-import { type Cause, causes } from "../game/errors";
-import { validLogs } from "../game/logs";
+import { type Cause, causes } from "#game/errors";
+import { validLogs } from "#game/logs";
+
 import { hasWaited, isRateLimited } from "./rateLimit";
 
 /** A request whose answer got lost is made again after each of these times. */

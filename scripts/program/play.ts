@@ -1,8 +1,10 @@
 import { type Interface, JsonRpcProvider, MaxUint256, Wallet } from "ethers";
-import { readWebAddress } from "../game/deployments";
+
+import { type IRigRaid, IRigRaid__factory } from "#bindings";
+import { readWebAddress } from "#game/deployments";
+
 import { useProxy } from "../network/proxy";
 import { withMargin } from "../network/sending";
-import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 const [COLD, READY] = [0n, 2n];
 
 /** Collects, reactivates and attacks, or keeps the roll, for a player in one transaction. Returns the names of the calls. */

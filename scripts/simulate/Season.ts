@@ -1,10 +1,10 @@
 import { parseEther } from "ethers";
 
+import { addTeam, addTwins } from "./agents/Accomplice";
 import { Agent, type World } from "./agents/Agent";
 import { type Chance, chanceOf, scramble } from "./agents/chance";
-import { addTeam, addTwins } from "./agents/Accomplice";
 import type { PolicyName } from "./agents/collecting";
-import { type Habits, KINDS, type Kind, type Team } from "./agents/kinds";
+import { type Habits, type Kind, KINDS, type Team } from "./agents/kinds";
 import { TargetBoard } from "./agents/targets";
 import { tokens } from "./amounts";
 import { GAME, type TypeSettings } from "./model/Economy";

@@ -1,8 +1,8 @@
-import { DEFAULT_PLAYERS } from "./options";
 import type { Ledger } from "./agents/Agent";
-import { type PolicyName, POLICY_NAMES } from "./agents/collecting";
+import { POLICY_NAMES, type PolicyName } from "./agents/collecting";
 import type { Kind } from "./agents/kinds";
-import { type GroupResult, type Result, measure } from "./report/measures";
+import { DEFAULT_PLAYERS } from "./options";
+import { type GroupResult, measure, type Result } from "./report/measures";
 import { table, tenths } from "./report/summary";
 import { scenario } from "./scenario";
 import { type Scenario, Season } from "./Season";

@@ -1,10 +1,11 @@
 import { JsonRpcProvider } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types";
-import { nodesOf, readDeployment } from "../game/deployments";
+import type { IRigRaid } from "#bindings";
+import { nodesOf, readDeployment } from "#game/deployments";
+import { readRules, RULE_NAMES, type Rules } from "#game/rules";
+
 import { useProxy } from "../network/proxy";
 import { isRevert } from "../network/steadyProvider";
-import { readRules, RULE_NAMES, type Rules } from "../game/rules";
 import { sourceRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
 import type { Scenario } from "./Season";
@@ -18,7 +19,7 @@ export async function readNetwork(network: string): Promise<Partial<Scenario>> {
   const deployment = readDeployment(network);
   const { game: address, chainId } = deployment;
   const [url] = nodesOf(deployment);
-  const { IRigRaid__factory } = await import("../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
+  const { IRigRaid__factory } = await import("#bindings/factories/contracts/interfaces/IRigRaid__factory");
   useProxy();
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true });
   try {

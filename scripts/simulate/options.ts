@@ -1,9 +1,10 @@
 import { parseEther } from "ethers";
 
-import { formatCount } from "../game/amounts";
+import { formatCount } from "#game/amounts";
+
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
-import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
-import { type ModelRules, isRuleName } from "./model/rules";
+import { type Kind, KINDS, type Team, TEAMS } from "./agents/kinds";
+import { isRuleName, type ModelRules } from "./model/rules";
 
 /** The hundred players that the game was balanced with. */
 export const DEFAULT_PLAYERS: Readonly<Partial<Record<Kind, number>>> = {

@@ -1,10 +1,11 @@
 import { parseEther } from "ethers";
 
-import { toSettings } from "../game/settings";
-import { CATALOGUE } from "../game/catalogue";
+import { CATALOGUE } from "#game/catalogue";
+import { toSettings } from "#game/settings";
+
 import { sourceRules } from "./model/rules";
-import type { Scenario } from "./Season";
 import { DEFAULT_PLAYERS } from "./options";
+import type { Scenario } from "./Season";
 
 /** Opening pool of the README's launch, wei. */
 const DEFAULT_POOL = parseEther("2000000");

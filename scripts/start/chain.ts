@@ -1,3 +1,5 @@
+import "../network/hashes";
+
 import { TASK_NODE_CREATE_SERVER } from "hardhat/builtin-tasks/task-names";
 import { extendProvider } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME, ProviderWrapper } from "hardhat/plugins";
@@ -9,7 +11,6 @@ import type {
   RequestArguments,
 } from "hardhat/types";
 
-import "../network/hashes";
 import { HOST, listenOn } from "./ports";
 import { PRIZES_CONTRACT } from "./settleWeek";
 

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 
-import type { DeploymentRecord } from "../game/deployments";
-import type { League } from "../game/league";
+import type { DeploymentRecord } from "#game/deployments";
+import type { League } from "#game/league";
+
 import { HOST, listenOn } from "./ports";
 
 /** Where the console's thread serves, and where it builds. */

@@ -2,8 +2,9 @@ import { on } from "node:events";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { type DeploymentRecord, writeDeployment } from "../game/deployments";
-import type { League } from "../game/league";
+import { type DeploymentRecord, writeDeployment } from "#game/deployments";
+import type { League } from "#game/league";
+
 import type { ConsoleSettings } from "./consoleServer";
 
 /** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */

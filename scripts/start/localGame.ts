@@ -2,17 +2,18 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { parseEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { RigToken } from "../../typechain-types";
+import type { RigToken } from "#bindings";
+import type { DeploymentRecord } from "#game/deployments";
+import type { League } from "#game/league";
+
 import { type Send, sendNow } from "../deploy/deployGame";
-import type { DeploymentRecord } from "../game/deployments";
-import type { League } from "../game/league";
 import { launchGame } from "../deploy/launch";
 import { goLive, startChain } from "./chain";
-import type { Table } from "./rivals";
+import { CAST, SLEEPERS } from "./characters";
 import type { Options } from "./options";
 import { HOST } from "./ports";
 import { step } from "./progress";
-import { CAST, SLEEPERS } from "./characters";
+import type { Table } from "./rivals";
 import { HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./seedHistory";
 import { lastWeek, settleWeek } from "./settleWeek";
 

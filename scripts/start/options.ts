@@ -1,5 +1,6 @@
+import { SERVICE_URL_FORM, toServiceUrl } from "#game/deployments";
+
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
-import { SERVICE_URL_FORM, toServiceUrl } from "../game/deployments";
 
 /** A port that is to be listened on. */
 export interface PortChoice {

@@ -6,7 +6,7 @@ import {
   readDeployment,
   removeDeployment,
   writeDeployment,
-} from "../game/deployments";
+} from "#game/deployments";
 
 /** A chain that does not answer within this time has ended, milliseconds. */
 const PATIENCE_MS = 5_000;

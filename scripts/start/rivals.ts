@@ -1,14 +1,15 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { type ContractTransaction, MaxUint256, parseEther, ZeroAddress } from "ethers";
 
-import type { IRigRaid, RigToken, Taunts } from "../../typechain-types";
-import { parseGameEvent, readAttack } from "../game/events";
-import { readinessAt } from "../game/readiness";
-import { openTo, readArsenal, readRig } from "../game/targets";
-import { linesFor } from "../game/tauntLines";
+import type { IRigRaid, RigToken, Taunts } from "#bindings";
+import { parseGameEvent, readAttack } from "#game/events";
+import { readinessAt } from "#game/readiness";
+import { openTo, readArsenal, readRig } from "#game/targets";
+import { linesFor } from "#game/tauntLines";
+
 import type { ActionName, Character } from "./characters";
 import type { Options } from "./options";
-import { type Random, pick, randomOf, shuffle } from "./random";
+import { pick, type Random, randomOf, shuffle } from "./random";
 
 /** Game that rivals play, and callbacks of their surroundings. */
 export interface Table {

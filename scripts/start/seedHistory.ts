@@ -1,11 +1,12 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { MaxUint256, parseEther } from "ethers";
 
-import { CATALOGUE } from "../game/catalogue";
-import { isWorking } from "../game/targets";
+import { CATALOGUE } from "#game/catalogue";
+import { isWorking } from "#game/targets";
+
 import { CAST, type Character, SLEEPERS, VETERAN } from "./characters";
-import { raid, type Table, takeTurn, taunt } from "./rivals";
 import { between, type Random, randomOf, shuffle } from "./random";
+import { raid, type Table, takeTurn, taunt } from "./rivals";
 
 /** Age of the game when the player comes, seconds. */
 export const HISTORY_SECONDS = 14 * 24 * 60 * 60;

@@ -1,9 +1,10 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { RigToken } from "../../typechain-types";
-import type { DeploymentRecord } from "../game/deployments";
-import { type League, MAX_PRIZE_PERCENT, weekAt } from "../game/league";
+import type { RigToken } from "#bindings";
+import type { DeploymentRecord } from "#game/deployments";
+import { type League, MAX_PRIZE_PERCENT, weekAt } from "#game/league";
+
 import { readWeek, recordOf } from "../tasks/leagueSettle/week";
 
 /** Contract that pays the prizes, beside those that every game has. */

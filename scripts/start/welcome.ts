@@ -1,9 +1,10 @@
-import { counted, formatCount } from "../game/amounts";
-import { deploymentPath } from "../game/deployments";
-import { nameWords } from "../game/playerName";
+import { counted, formatCount } from "#game/amounts";
+import { deploymentPath } from "#game/deployments";
+import { nameWords } from "#game/playerName";
+
 import { describeOpeningPool } from "../deploy/launch";
-import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL } from "./localGame";
 import { CAST } from "./characters";
+import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL } from "./localGame";
 import type { Options } from "./options";
 
 /** Details of a start that the welcome shows. */

@@ -1,7 +1,8 @@
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
 
+import { readRecord } from "#game/deployments";
+
 import { compileDeployed } from "../compile/compilation";
-import { readRecord } from "../game/deployments";
 import { commitOfSources, implementationOf } from "../deploy/implementation";
 import { readTask } from "./runner";
 import { TaskError } from "./runner/errors";

@@ -1,4 +1,5 @@
-import { CATALOGUE } from "../game/catalogue";
+import { CATALOGUE } from "#game/catalogue";
+
 import { writeTask } from "./runner";
 import { catalogueDifferences, readChain } from "./runner/settings";
 

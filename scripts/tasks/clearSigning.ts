@@ -2,16 +2,17 @@ import path from "node:path";
 
 import { FunctionFragment, type ParamType } from "ethers";
 
+import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__factory";
+import { CATALOGUE } from "#game/catalogue";
+import { writeAtOnce } from "#game/deployments";
+import { PERMIT_TYPES } from "#game/permitTypes";
+import { LINES } from "#game/tauntLines";
+
 import { compileDeployed } from "../compile/compilation";
-import { CATALOGUE } from "../game/catalogue";
-import { LINES } from "../game/tauntLines";
-import { writeAtOnce } from "../game/deployments";
-import { PERMIT_TYPES } from "../game/permitTypes";
-import { Taunts__factory } from "../../typechain-types/factories/contracts/social/Taunts__factory";
 import { readTask } from "./runner";
+import { isContract } from "./runner/accounts";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
 import { SAFE_TX } from "./runner/safe";
-import { isContract } from "./runner/accounts";
 import { type GameSession, openToken } from "./runner/session";
 import { readTimelock } from "./runner/timelock";
 

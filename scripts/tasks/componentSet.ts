@@ -1,6 +1,7 @@
-import type { IRigRaid } from "../../typechain-types";
-import { SECONDS_PER_DAY } from "../game/times";
-import type { ComponentSettings } from "../game/settings";
+import type { IRigRaid } from "#bindings";
+import type { ComponentSettings } from "#game/settings";
+import { SECONDS_PER_DAY } from "#game/times";
+
 import { writeTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";

@@ -1,10 +1,10 @@
 import { formatEther } from "ethers";
 
+import { deploymentPath, readServiceUrl, writeDeployment } from "#game/deployments";
+
 import { compileDeployed } from "../compile/compilation";
-import { deploymentPath, readServiceUrl, writeDeployment } from "../game/deployments";
 import { proveEntropy } from "../deploy/entropy";
 import { Journal } from "../deploy/journal";
-import { locked } from "../deploy/lock";
 import {
   describeOpeningPool,
   describeOutlook,
@@ -14,6 +14,7 @@ import {
   requireOpeningPool,
   requireSupply,
 } from "../deploy/launch";
+import { locked } from "../deploy/lock";
 import { requireRecordable } from "../network/forks";
 import { manifestFile } from "../network/manifest";
 import { setting } from "../network/networks";
@@ -30,12 +31,12 @@ import { askForYes } from "./runner/confirmation";
 import { commandFor } from "./runner/hints";
 import {
   ADDRESS,
-  SERVICE,
   NAME,
   NODE_URLS,
   NUMBER,
   optional,
   optionalWithDefault,
+  SERVICE,
   SYMBOL,
   TOKENS,
   type Values,

@@ -1,4 +1,5 @@
-import { formatTokens } from "../game/amounts";
+import { formatTokens } from "#game/amounts";
+
 import { describePool, type Pool, readPool, surplusOf } from "../deploy/pool";
 import { writeTask } from "./runner";
 import { changesIn, compare } from "./runner/changes";

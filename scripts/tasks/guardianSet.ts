@@ -1,4 +1,5 @@
-import { formatTime } from "../game/times";
+import { formatTime } from "#game/times";
+
 import { writeTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { readGuarded } from "./runner/guardian";

@@ -1,11 +1,12 @@
 import { getCreateAddress } from "ethers";
 
-import { formatTime } from "../game/times";
-import { formatTokens } from "../game/amounts";
-import { checkDistributor, type Finding } from "../game/distributor";
+import { formatTokens } from "#game/amounts";
+import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "#game/deployments";
+import { checkDistributor, type Finding } from "#game/distributor";
+import { DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "#game/league";
+import { formatTime } from "#game/times";
+
 import { compileDeployed } from "../compile/compilation";
-import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../game/deployments";
-import { DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "../game/league";
 import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { requireAgreement } from "./leagueSettle/agreement";
@@ -129,8 +130,7 @@ async function requireSound(session: GameSession, league: League, payer: string)
     const over = `The prizes of week ${week} could be claimed until ${formatTime(BigInt(end))}`;
     throw new TaskError(`${over}. Their contract is not funded again.`);
   }
-  const { LeagueDistributor__factory } =
-    await import("../../typechain-types/factories/contracts/owner/LeagueDistributor__factory");
+  const { LeagueDistributor__factory } = await import("#bindings/factories/contracts/owner/LeagueDistributor__factory");
   const { provider } = session.hre.ethers;
   const contract = LeagueDistributor__factory.connect(distributor, provider);
   const terms = { token: session.deployment.token, root, end, beneficiary };

@@ -1,8 +1,9 @@
 import { type Overrides, ZeroAddress } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types";
-import { componentName } from "../game/names";
-import { type Arsenal, openTo, readArsenal, readRig } from "../game/targets";
+import type { IRigRaid } from "#bindings";
+import { componentName } from "#game/names";
+import { type Arsenal, openTo, readArsenal, readRig } from "#game/targets";
+
 import { readTask } from "./runner";
 import { ADDRESS, INDEX, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
 import { nextBlockTime } from "./runner/session";

@@ -1,9 +1,10 @@
-import { formatTokens } from "../game/amounts";
-import { formatDuration, formatTime } from "../game/times";
-import { componentName } from "../game/names";
-import { parseGameEvent } from "../game/events";
-import { readinessAt } from "../game/readiness";
-import { scopesIn } from "../game/scopes";
+import { formatTokens } from "#game/amounts";
+import { parseGameEvent } from "#game/events";
+import { componentName } from "#game/names";
+import { readinessAt } from "#game/readiness";
+import { scopesIn } from "#game/scopes";
+import { formatDuration, formatTime } from "#game/times";
+
 import { readTask } from "./runner";
 import { LogReader } from "./runner/logs";
 import { ADDRESS, positional } from "./runner/parameters";

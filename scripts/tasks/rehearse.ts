@@ -1,7 +1,8 @@
 import type { HttpNetworkConfig } from "hardhat/types";
 
+import { formatCount, formatTokens } from "#game/amounts";
+
 import { compileDeployed } from "../compile/compilation";
-import { formatCount, formatTokens } from "../game/amounts";
 import { carryOut, type Done, prepare, type Rehearsed } from "./rehearse/act";
 import { accountsIn, differences, join } from "./rehearse/difference";
 import { Fork } from "./rehearse/fork";

@@ -4,14 +4,15 @@ import path from "node:path";
 
 import { Manifest } from "@openzeppelin/upgrades-core";
 
+import { readRecord } from "#game/deployments";
+
 import { version } from "../../package.json";
-import { readRecord } from "../game/deployments";
 import { compareAbis } from "../deploy/implementation";
-import { PARTIAL } from "./upgrade/versions";
 import { readTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { FILE, optional } from "./runner/parameters";
 import type { GameSession } from "./runner/session";
+import { PARTIAL } from "./upgrade/versions";
 
 readTask({
   name: "game:release-note",

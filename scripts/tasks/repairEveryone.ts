@@ -1,7 +1,8 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import type { TransactionReceipt } from "ethers";
 
-import { formatCount } from "../game/amounts";
+import { formatCount } from "#game/amounts";
+
 import { confirm, defineWriteTask, outcome, type Plan, show, writeDown, type WriteOptions } from "./runner";
 import { OutOfGasError, TaskError } from "./runner/errors";
 import { INDEX, NUMBER, optionalWithDefault } from "./runner/parameters";

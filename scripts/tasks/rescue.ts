@@ -1,4 +1,5 @@
-import { formatTokens } from "../game/amounts";
+import { formatTokens } from "#game/amounts";
+
 import { describePool, readPool, surplusOf } from "../deploy/pool";
 import { type Plan, writeTask } from "./runner";
 import { changesIn, compare } from "./runner/changes";

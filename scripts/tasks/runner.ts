@@ -1,8 +1,9 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import type { TransactionResponse } from "ethers";
 
-import { formatCount } from "../game/amounts";
-import { formatDuration } from "../game/times";
+import { formatCount } from "#game/amounts";
+import { formatDuration } from "#game/times";
+
 import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";

@@ -1,5 +1,6 @@
-import type { IRigRaid } from "../../typechain-types";
-import type { SkinSettings } from "../game/settings";
+import type { IRigRaid } from "#bindings";
+import type { SkinSettings } from "#game/settings";
+
 import { writeTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";

@@ -1,10 +1,11 @@
 import { ZeroAddress } from "ethers";
 
-import { formatCount, formatRate, formatTokens } from "../game/amounts";
-import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
+import { formatCount, formatRate, formatTokens } from "#game/amounts";
+import { componentName } from "#game/names";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "#game/times";
+
 import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
-import { componentName } from "../game/names";
 import { readTask } from "./runner";
 import { describeGuardedPause, describeGuardian, readGuarded } from "./runner/guardian";
 import type { GameSession } from "./runner/session";

@@ -1,6 +1,7 @@
+import { formatCount } from "#game/amounts";
+import { deploymentPath, readRecord, writeDeployment } from "#game/deployments";
+
 import { compileDeployed } from "../compile/compilation";
-import { formatCount } from "../game/amounts";
-import { deploymentPath, readRecord, writeDeployment } from "../game/deployments";
 import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { outcome, show, SIGNING_PARAMETERS } from "./runner";

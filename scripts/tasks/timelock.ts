@@ -1,9 +1,10 @@
 import { ZeroAddress } from "ethers";
 
-import { formatTime } from "../game/times";
+import { formatTime } from "#game/times";
+
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
-import { TaskError } from "./runner/errors";
 import { CallReader } from "./runner/calls";
+import { TaskError } from "./runner/errors";
 import { describeGuardian, readGuard } from "./runner/guardian";
 import { cancelCommand } from "./runner/hints";
 import { isForAnyPause, isOvertaken } from "./runner/overtaken";

@@ -1,5 +1,6 @@
-import { formatCount } from "../game/amounts";
-import { formatDuration, formatTime } from "../game/times";
+import { formatCount } from "#game/amounts";
+import { formatDuration, formatTime } from "#game/times";
+
 import { compileDeployed } from "../compile/compilation";
 import { whenMined, withMargin } from "../network/sending";
 import { outcome, show, SIGNING_PARAMETERS } from "./runner";

@@ -1,4 +1,5 @@
-import { formatTime } from "../game/times";
+import { formatTime } from "#game/times";
+
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
 import { setting } from "./runner/changes";
 import { TaskError } from "./runner/errors";

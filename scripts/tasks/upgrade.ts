@@ -1,5 +1,13 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import {
+  deploymentPath,
+  type DeploymentRecord,
+  type Implementation,
+  readRecord,
+  writeDeployment,
+} from "#game/deployments";
+
 import { compileDeployed } from "../compile/compilation";
 import {
   deployImplementation,
@@ -9,13 +17,6 @@ import {
   registerLayouts,
   validateLayouts,
 } from "../deploy/deployGame";
-import {
-  deploymentPath,
-  type DeploymentRecord,
-  type Implementation,
-  readRecord,
-  writeDeployment,
-} from "../game/deployments";
 import { describeImplementation, describeUncommitted } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";

@@ -2,12 +2,13 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import { type DeploymentRecord, readRecord } from "#game/deployments";
+
 import { compileDeployed } from "../compile/compilation";
-import { type DeploymentRecord, readRecord } from "../game/deployments";
-import { Explorer, type Source } from "./verify/explorer";
 import { TaskError } from "./runner/errors";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
+import { Explorer, type Source } from "./verify/explorer";
 
 /** hardhat-verify's: the compiler's input for one contract and what it needs. */
 const TASK_GET_MINIMAL_INPUT = "verify:etherscan-get-minimal-input";

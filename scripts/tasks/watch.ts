@@ -6,12 +6,12 @@ import {
   FILE,
   flag,
   INDEX,
-  SERVICE,
+  INTERVAL,
+  type Kind,
   LISTENING,
   optional,
   optionalWithDefault,
-  INTERVAL,
-  type Kind,
+  SERVICE,
   URL_ADDRESS,
   type Values,
 } from "./runner/parameters";
@@ -20,8 +20,8 @@ import { openGame } from "./runner/session";
 import { type Cli, defineTask, toJson } from "./runner/task";
 import { isAtLeast, SEVERITIES, type Severity, severityOf } from "./watch/events";
 import { type Line, type News, readState, saveState } from "./watch/state";
-import { Watcher } from "./watch/watcher";
 import { readTemplate } from "./watch/template";
+import { Watcher } from "./watch/watcher";
 import { Webhook } from "./watch/webhook";
 
 const HEARTBEAT_TIMEOUT_MS = 10_000;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 import { type CloseEvent, concurrently } from "concurrently";
+
 import { logOf, RESULTS, type Stage } from "./stages";
 
 /** One more than a small machine has processors: every stage waits for something now and then. */

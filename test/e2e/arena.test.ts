@@ -1,9 +1,10 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { formatAmount } from "../../scripts/game/amounts";
-import { LINES } from "../../scripts/game/tauntLines";
-import { playerName } from "../../scripts/game/playerName";
+import { formatAmount } from "#game/amounts";
+import { playerName } from "#game/playerName";
+import { LINES } from "#game/tauntLines";
+
 import { attackButton, attackDialog, card, cards, confirmAttack, deck, result } from "./support/arena";
 import { type Console, disabledReason } from "./support/console";
 import { Fight, lastAttack, letAttacksGoCold, prepareDuel, useUpCharges } from "./support/fights";

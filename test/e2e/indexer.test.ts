@@ -1,7 +1,8 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { openTo, readRig } from "../../scripts/game/targets";
+import { openTo, readRig } from "#game/targets";
+
 import { attackButton, cards } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console } from "./support/console";

@@ -1,7 +1,8 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
-import { formatAmount } from "../../scripts/game/amounts";
+import { formatAmount } from "#game/amounts";
+
 import { it } from "./support/fixtures";
 
 const COPPER = 1n;

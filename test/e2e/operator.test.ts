@@ -1,4 +1,4 @@
-import { Wallet, parseEther, toQuantity } from "ethers";
+import { parseEther, toQuantity, Wallet } from "ethers";
 import { describe, expect } from "vitest";
 
 import type { Chain } from "./support/chain";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
-import { nameWords } from "../../scripts/game/playerName";
+import { nameWords } from "#game/playerName";
+
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";

@@ -2,9 +2,10 @@ import { MaxUint256 } from "ethers";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
-import { formatAmount } from "../../scripts/game/amounts";
-import { playerName } from "../../scripts/game/playerName";
-import { LINES } from "../../scripts/game/tauntLines";
+import { formatAmount } from "#game/amounts";
+import { playerName } from "#game/playerName";
+import { LINES } from "#game/tauntLines";
+
 import { type Console, firstAmount } from "./support/console";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";

@@ -1,9 +1,10 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
+import { playerName } from "#game/playerName";
+import { LINES } from "#game/tauntLines";
+
 import { coveredControls, pullSheet, rememberReachable } from "./support/controls";
-import { playerName } from "../../scripts/game/playerName";
-import { LINES } from "../../scripts/game/tauntLines";
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";

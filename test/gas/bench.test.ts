@@ -1,5 +1,6 @@
-import { expect } from "chai";
 import { readFileSync } from "node:fs";
+
+import { expect } from "chai";
 
 import { BENCH, describe as describePrices, measureAll } from "./bench";
 

@@ -1,6 +1,7 @@
-import { reset } from "@nomicfoundation/hardhat-network-helpers";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+
+import { reset } from "@nomicfoundation/hardhat-network-helpers";
 
 import { readFlags, runCommand, UsageError } from "../../scripts/cli/commandLine";
 import { floorOf } from "./floor";

@@ -1,16 +1,17 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
 import { loadFixture, mine, reset, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import type { ContractTransactionResponse } from "ethers";
 import hre, { ethers } from "hardhat";
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 
 import { FAN } from "../fixtures";
 import { breakShields } from "../support/arena";
 import { primeOrdinary } from "../support/attacks";
 import { encodeCall } from "../support/batches";
 import { HOUR } from "../support/clock";
-import { OWNED, deploySteadyGame } from "./steadyGame";
+import { deploySteadyGame, OWNED } from "./steadyGame";
 
 const SNAPSHOT = path.join(__dirname, "snapshot.md");
 /** EIP-170. */

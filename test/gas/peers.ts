@@ -4,7 +4,8 @@ import StakingRewards from "@uniswap/liquidity-staker/build/StakingRewards.json"
 import { Contract, ContractFactory, type ContractTransactionResponse } from "ethers";
 import { ethers } from "hardhat";
 
-import type { RigToken } from "../../typechain-types";
+import type { RigToken } from "#bindings";
+
 import { DAY } from "../support/clock";
 import type { Measure } from "./rounds";
 

@@ -1,6 +1,6 @@
 import { time } from "@nomicfoundation/hardhat-network-helpers";
 
-import { CPU, FAN, deployFundedGame } from "../fixtures";
+import { CPU, deployFundedGame, FAN } from "../fixtures";
 import { breakShields } from "../support/arena";
 import { raid } from "../support/attacks";
 import { DAY } from "../support/clock";

@@ -2,7 +2,8 @@ import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { parseEther } from "ethers";
 import { ethers } from "hardhat";
 
-import type { PlayerSpawner__Mock, Squad__Mock } from "../../typechain-types";
+import type { PlayerSpawner__Mock, Squad__Mock } from "#bindings";
+
 import { CPU, FAN } from "../fixtures";
 import { deploySteadyGame } from "../gas/steadyGame";
 import { HOUR } from "../support/clock";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Indexer } from "../support/indexer/Indexer";
 import { ROOT } from "../../scripts/cli/packageProgram";
+import { Indexer } from "../support/indexer/Indexer";
 
 const CLIENTS = 50;
 /** A console repeats its queries with each block; these clients do so far more often. */

@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 
-import { formatCount } from "../../scripts/game/amounts";
+import { formatCount } from "#game/amounts";
+
 import type { findLimits, Gas } from "./gas";
 import type { Indexing } from "./indexing";
 import type { Load } from "./screens";

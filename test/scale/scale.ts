@@ -4,7 +4,8 @@ import path from "node:path";
 import { ethers } from "hardhat";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { readDeployment, writeDeployment } from "../../scripts/game/deployments";
+import { readDeployment, writeDeployment } from "#game/deployments";
+
 import { findBrowser, launchBrowser } from "../e2e/support/browser";
 import { Chain } from "../e2e/support/chain";
 import { ConsoleBuilds } from "../e2e/support/consoleBuilds";

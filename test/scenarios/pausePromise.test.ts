@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { loadFixture, mine, reset } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre from "hardhat";
-import { isDeepStrictEqual } from "node:util";
 
-import { isCritical } from "../../scripts/game/loot";
+import { isCritical } from "#game/loot";
+
 import { type Chance, chanceOf } from "../../scripts/simulate/agents/chance";
 import { openMatch } from "../../scripts/simulate/contract/check";
 import type { Match, Move } from "../../scripts/simulate/contract/Match";

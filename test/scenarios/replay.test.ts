@@ -2,11 +2,12 @@ import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { REPLAYED, type Rigs, type Step, replay } from "../../scripts/game/replay";
+import type { IRigRaid } from "#bindings";
+import { parseGameEvent } from "#game/events";
+import { replay, REPLAYED, type Rigs, type Step } from "#game/replay";
+
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { parseGameEvent } from "../../scripts/game/events";
 import { planHistory, seedHistory } from "../../scripts/start/seedHistory";
-import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { advanceTo, DAY } from "../support/clock";
 

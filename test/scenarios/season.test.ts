@@ -2,8 +2,9 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
+import { CATALOGUE } from "#game/catalogue";
+
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { CATALOGUE } from "../../scripts/game/catalogue";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
 import { encodeCall } from "../support/batches";
 import { at, now } from "../support/blocks";

@@ -3,8 +3,9 @@ import type { UpgradeProxyOptions } from "@openzeppelin/hardhat-upgrades/dist/ut
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
-import type { IRigRaid, RigRaidV2__Mock } from "../../typechain-types";
-import { CPU, FAN, deployEmptyGame } from "../fixtures";
+import type { IRigRaid, RigRaidV2__Mock } from "#bindings";
+
+import { CPU, deployEmptyGame, FAN } from "../fixtures";
 import { SKINS } from "../support/arena";
 import { raid } from "../support/attacks";
 import { encodeCall } from "../support/batches";

@@ -5,8 +5,8 @@ import { HDNodeWallet } from "ethers";
 import { type Random, randomOf } from "../../scripts/start/random";
 import type * as Client from "./client";
 import type { Program } from "./Program";
-import { Tab } from "./Tab";
 import type { Received } from "./received";
+import { Tab } from "./Tab";
 import { Wallet } from "./Wallet";
 
 /** Between two actions, at most. */

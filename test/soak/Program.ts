@@ -1,7 +1,8 @@
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
-import type { Deployment } from "../../scripts/game/deployments";
+import type { Deployment } from "#game/deployments";
+
 import { ROOT } from "../../scripts/cli/packageProgram";
 import type * as Client from "./client";
 

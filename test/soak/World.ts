@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Indexer } from "../support/indexer/Indexer";
-import type { Deployment } from "../../scripts/game/deployments";
+import type { Deployment } from "#game/deployments";
+
 import { Chain } from "../e2e/support/chain";
 import { type Faults, HostileNode } from "../support/hostileNode";
+import { Indexer } from "../support/indexer/Indexer";
 import { Player } from "./Player";
 import { Program } from "./Program";
 import { QUIET_BLOCKS } from "./received";

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Log, Result, TransactionReceipt } from "ethers";
 
-import { readinessAt } from "../../scripts/game/readiness";
-import { readChain, readIndexer, type Row, type State } from "../support/indexer/state";
+import { readinessAt } from "#game/readiness";
+
 import type { Chain } from "../e2e/support/chain";
+import { readChain, readIndexer, type Row, type State } from "../support/indexer/state";
 import type { Player } from "./Player";
 import { placeOf } from "./received";
 import type { Wallet } from "./Wallet";

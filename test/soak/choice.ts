@@ -1,10 +1,13 @@
 import { ZeroAddress } from "ethers";
 
-import type { CartItem } from "../../frontend/src/shop/cart";
-import { chainNow } from "../../frontend/src/chain/node/clock";
+import { openTo, readArsenal } from "#game/targets";
+
 import { game } from "../../frontend/src/chain/game/contract";
 import { componentsQuery } from "../../frontend/src/chain/game/queries";
 import { queryClient } from "../../frontend/src/chain/game/queryClient";
+import { chainNow } from "../../frontend/src/chain/node/clock";
+import type { Flow } from "../../frontend/src/chain/transactions/transaction";
+import type { CartItem } from "../../frontend/src/shop/cart";
 import { applySkin } from "../../frontend/src/writes/applySkin";
 import { attackComponent } from "../../frontend/src/writes/attackComponent";
 import { batch } from "../../frontend/src/writes/batch";
@@ -14,9 +17,7 @@ import { primeAttack } from "../../frontend/src/writes/primeAttack";
 import { purchase } from "../../frontend/src/writes/purchase";
 import { reactivateComponent } from "../../frontend/src/writes/reactivateComponent";
 import { repairAllComponents } from "../../frontend/src/writes/repairAllComponents";
-import type { Flow } from "../../frontend/src/chain/transactions/transaction";
-import { openTo, readArsenal } from "../../scripts/game/targets";
-import { type Random, pick, shuffle } from "../../scripts/start/random";
+import { pick, type Random, shuffle } from "../../scripts/start/random";
 import type { Sight } from "./client";
 
 type Offer = (sight: Sight, player: string, random: Random) => Flow | undefined | Promise<Flow | undefined>;

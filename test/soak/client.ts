@@ -4,22 +4,22 @@
  */
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 
-import { blockPoller } from "../../frontend/src/chain/node/chain";
-import type { ChainChange } from "../../frontend/src/chain/node/BlockPoller";
-import { HISTORY_EVENTS } from "../../frontend/src/chain/history/events";
-import type { HistoryEvent } from "../../frontend/src/chain/history/HistoryEvent";
 import * as queries from "../../frontend/src/chain/game/queries";
 import { queryClient } from "../../frontend/src/chain/game/queryClient";
 import { rewardAt } from "../../frontend/src/chain/game/rewards";
+import { HISTORY_EVENTS } from "../../frontend/src/chain/history/events";
+import type { HistoryEvent } from "../../frontend/src/chain/history/HistoryEvent";
+import type { ChainChange } from "../../frontend/src/chain/node/BlockPoller";
+import { blockPoller } from "../../frontend/src/chain/node/chain";
 import { startChain } from "../../frontend/src/chain/startChain";
 import { runTransaction } from "../../frontend/src/chain/transactions/runTransaction";
 import { useTransactionStore } from "../../frontend/src/chain/transactions/store";
-import { type Transaction, isUnderWay } from "../../frontend/src/chain/transactions/transaction";
+import { isUnderWay, type Transaction } from "../../frontend/src/chain/transactions/transaction";
 import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
 import type { Random } from "../../scripts/start/random";
 import { choose } from "./choice";
-import { QUIET_BLOCKS, type Received, placeOf } from "./received";
+import { placeOf, QUIET_BLOCKS, type Received } from "./received";
 
 /** The events that the Activity screen lists. */
 export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;

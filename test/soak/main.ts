@@ -1,6 +1,7 @@
 import { parseEther } from "ethers";
 
-import { readDeployment } from "../../scripts/game/deployments";
+import { readDeployment } from "#game/deployments";
+
 import { type Random, randomOf, shuffle } from "../../scripts/start/random";
 import { Sandbox, Session } from "../start/session";
 import { findProblems } from "./checks";

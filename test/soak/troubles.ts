@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Random, pick } from "../../scripts/start/random";
-import { RigRaid__factory, RigRaidReads__factory } from "../../typechain-types";
+import { RigRaid__factory, RigRaidReads__factory } from "#bindings";
+
+import { pick, type Random } from "../../scripts/start/random";
 import type { Faults } from "../support/hostileNode";
 import { until, type World } from "./World";
 

@@ -1,17 +1,18 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { MaxUint256, parseEther } from "ethers";
 import { ethers } from "hardhat";
 
-import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import type { IRigRaid } from "#bindings";
+import { openTo, readRig } from "#game/targets";
+
 import { advisedRig } from "../../frontend/src/shop/bestRig";
-import { openTo, readRig } from "../../scripts/game/targets";
+import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import { SLEEPERS } from "../../scripts/start/characters";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { DEFAULT_TOKENS } from "../../scripts/start/options";
-import { SLEEPERS } from "../../scripts/start/characters";
 import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
-import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
 import { Outcome, stolenOf } from "../support/rules";

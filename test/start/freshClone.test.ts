@@ -5,7 +5,8 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import { expect } from "chai";
 import { JsonRpcProvider } from "ethers";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { StandInExplorer } from "../tasks/support/explorer";
 import { HardhatRun } from "../tasks/support/hardhatRun";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { between, randomOf, pick, shuffle } from "../../scripts/start/random";
+import { between, pick, randomOf, shuffle } from "../../scripts/start/random";
 
 const DRAWS = 2_000;
 

@@ -1,14 +1,15 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import type { Provider } from "ethers";
 import { ethers } from "hardhat";
 
-import { linesFor } from "../../scripts/game/tauntLines";
-import { randomOf } from "../../scripts/start/random";
+import type { IRigRaid } from "#bindings";
+import { linesFor } from "#game/tauntLines";
+
 import type { Character } from "../../scripts/start/characters";
+import { randomOf } from "../../scripts/start/random";
 import { decide, takeTurn, type Turn } from "../../scripts/start/rivals";
-import type { IRigRaid } from "../../typechain-types";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";

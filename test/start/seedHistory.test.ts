@@ -1,16 +1,17 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { type AddressLike, formatEther } from "ethers";
 import { ethers } from "hardhat";
 
-import { CATALOGUE } from "../../scripts/game/catalogue";
+import { CATALOGUE } from "#game/catalogue";
+
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { FIRST_RIVAL } from "../../scripts/start/localGame";
-import { raid } from "../../scripts/start/rivals";
-import { randomOf } from "../../scripts/start/random";
 import { SLEEPERS } from "../../scripts/start/characters";
-import { type Move, HISTORY_SECONDS, planHistory, seedHistory, SLEEPERS_RIGS } from "../../scripts/start/seedHistory";
+import { FIRST_RIVAL } from "../../scripts/start/localGame";
+import { randomOf } from "../../scripts/start/random";
+import { raid } from "../../scripts/start/rivals";
+import { HISTORY_SECONDS, type Move, planHistory, seedHistory, SLEEPERS_RIGS } from "../../scripts/start/seedHistory";
 import { deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
 import { NEVER_MISS } from "../support/rules";

@@ -5,18 +5,13 @@ import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { expect } from "chai";
 import { type Block, parseEther } from "ethers";
 
-import {
-  type Deployment,
-  deploymentPath,
-  readDeployment,
-  readLeagues,
-  writeDeployment,
-} from "../../scripts/game/deployments";
+import { LeagueDistributor__factory, Taunts__factory } from "#bindings";
+import { type Deployment, deploymentPath, readDeployment, readLeagues, writeDeployment } from "#game/deployments";
+import { LEAF, leavesOf } from "#game/league";
+import { nameWords } from "#game/playerName";
+
 import { findPorts } from "../../scripts/start/ports";
 import { planHistory } from "../../scripts/start/seedHistory";
-import { LEAF, leavesOf } from "../../scripts/game/league";
-import { nameWords } from "../../scripts/game/playerName";
-import { LeagueDistributor__factory, Taunts__factory } from "../../typechain-types";
 import { Chain } from "../e2e/support/chain";
 import { DEPLOYMENT } from "../support/deployment";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";

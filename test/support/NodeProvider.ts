@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 
-import { FetchRequest, JsonRpcProvider, type JsonRpcApiProviderOptions, type TransactionRequest } from "ethers";
+import { FetchRequest, type JsonRpcApiProviderOptions, JsonRpcProvider, type TransactionRequest } from "ethers";
 
 import { withMargin } from "../../scripts/network/sending";
 

@@ -2,8 +2,9 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { ethers } from "hardhat";
 
-import type { IRigRaid } from "../../typechain-types";
-import { CPU, FAN, deployFundedGame } from "../fixtures";
+import type { IRigRaid } from "#bindings";
+
+import { CPU, deployFundedGame, FAN } from "../fixtures";
 import { raid } from "./attacks";
 import { HOUR } from "./clock";
 import { giveRoll } from "./harness";

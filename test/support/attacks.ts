@@ -1,5 +1,5 @@
-import { setPrevRandao, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { setPrevRandao, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 import {
   AbiCoder,
   type AddressLike,
@@ -11,8 +11,9 @@ import {
 } from "ethers";
 import { ethers } from "hardhat";
 
-import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
-import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid";
+import { type IRigRaid, IRigRaid__factory } from "#bindings";
+import type { ComponentAttackedEvent } from "#bindings/contracts/interfaces/IRigRaid";
+
 import { FAN } from "../fixtures";
 import { atBlock, hashOf, type Mined, mined, PENDING } from "./blocks";
 import { CRITICAL_ROLL } from "./rules";

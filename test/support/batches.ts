@@ -1,6 +1,6 @@
 import type { ContractTransactionResponse, Interface } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types";
+import type { IRigRaid } from "#bindings";
 
 /** The calldata of one call for `multicall`. */
 export function encodeCall(game: IRigRaid, name: string, args: readonly unknown[] = []): string {

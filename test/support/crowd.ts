@@ -2,7 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { ethers } from "hardhat";
 
-import { CPU, FAN, deployFundedGame } from "../fixtures";
+import { CPU, deployFundedGame, FAN } from "../fixtures";
 import { breakShields, SKINS } from "./arena";
 import { HOUR } from "./clock";
 import { PURCHASE_PROTECTION } from "./rules";

@@ -1,7 +1,7 @@
 import { type FunctionFragment, type Interface, type ParamType, ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
-import type { IRigRaid } from "../../typechain-types";
+import type { IRigRaid } from "#bindings";
 
 /** Reads answer about the game's own address, not through its proxy: there is nothing to compare. */
 const NOT_OF_THE_GAME = ["proxiableUUID"];

@@ -1,7 +1,8 @@
 import { type BaseWallet, ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
-import type { Gambler__Mock, IRigRaid } from "../../typechain-types";
+import type { Gambler__Mock, IRigRaid } from "#bindings";
+
 import { FAN } from "../fixtures";
 import { rollOf } from "./attacks";
 import { mined } from "./blocks";

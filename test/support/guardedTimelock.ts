@@ -1,7 +1,8 @@
 import { time } from "@nomicfoundation/hardhat-network-helpers";
 import { ethers } from "hardhat";
 
-import type { GuardedTimelock, IRigRaid } from "../../typechain-types";
+import type { GuardedTimelock, IRigRaid } from "#bindings";
+
 import { deployPlayedGame } from "../fixtures";
 import { now } from "./blocks";
 import { DAY } from "./clock";

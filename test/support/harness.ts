@@ -2,7 +2,7 @@ import { setCode } from "@nomicfoundation/hardhat-network-helpers";
 import type { AddressLike, ContractTransactionResponse } from "ethers";
 import hre, { ethers } from "hardhat";
 
-import type { IRigRaid, PlayerExperience__Harness } from "../../typechain-types";
+import type { IRigRaid, PlayerExperience__Harness } from "#bindings";
 
 /** Gives the game's address the code of the harness for one call, which writes into the game's storage. */
 export async function withHarness(

@@ -1,6 +1,7 @@
 import type { AddressLike } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types";
+import type { IRigRaid } from "#bindings";
+
 import { now } from "./blocks";
 import { HOUR } from "./clock";
 

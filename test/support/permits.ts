@@ -2,8 +2,8 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { Signature } from "ethers";
 import { ethers } from "hardhat";
 
-import { PERMIT_TYPES } from "../../scripts/game/permitTypes";
-import type { IRigRaid, RigToken } from "../../typechain-types";
+import type { IRigRaid, RigToken } from "#bindings";
+import { PERMIT_TYPES } from "#game/permitTypes";
 
 /** The arguments of `selfPermit`. */
 export type PermitArguments = [value: bigint, deadline: bigint, v: bigint, r: string, s: string];

@@ -1,6 +1,6 @@
 import type { AddressLike, BigNumberish, Overrides } from "ethers";
 
-import type { IRigRaid } from "../../typechain-types";
+import type { IRigRaid } from "#bindings";
 
 type At = Pick<Overrides, "blockTag">;
 

@@ -1,7 +1,8 @@
 import { time } from "@nomicfoundation/hardhat-network-helpers";
 
-import type { IRigRaid } from "../../typechain-types";
-import { CPU, FAN, deployFundedGame } from "../fixtures";
+import type { IRigRaid } from "#bindings";
+
+import { CPU, deployFundedGame, FAN } from "../fixtures";
 import { breakShields } from "./arena";
 import { mined } from "./blocks";
 import { giveRoll } from "./harness";

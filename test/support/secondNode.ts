@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-import { findFoundryProgram } from "../../scripts/forge/foundry";
 import { type Command, packageProgram } from "../../scripts/cli/packageProgram";
+import { findFoundryProgram } from "../../scripts/forge/foundry";
 import { HOST } from "../../scripts/start/ports";
 
 const anvil = findFoundryProgram("anvil");

@@ -1,22 +1,17 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
-import type { IncomingMessage, Server } from "node:http";
 import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, Server } from "node:http";
 import { connect } from "node:net";
 
 import { expect } from "chai";
 import { type BaseWallet, type JsonRpcSigner, toQuantity, Wallet } from "ethers";
 
-import {
-  type AlarmMethod,
-  type AlarmRequest,
-  alarmText,
-  leagueEnd,
-  MAX_MARKS,
-  requestText,
-} from "../../scripts/game/alarm";
-import { componentName } from "../../scripts/game/names";
-import { playerName } from "../../scripts/game/playerName";
+import type { IRigRaid } from "#bindings";
+import { type AlarmMethod, type AlarmRequest, alarmText, leagueEnd, MAX_MARKS, requestText } from "#game/alarm";
+import { componentName } from "#game/names";
+import { playerName } from "#game/playerName";
+
 import { findPorts, HOST } from "../../scripts/start/ports";
 import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
 import { NewsReader } from "../../scripts/tasks/alarm/news";
@@ -26,7 +21,6 @@ import { type AlarmState, readAlarm, saveAlarm } from "../../scripts/tasks/alarm
 import type { News } from "../../scripts/tasks/alarm/subscription";
 import { listen } from "../../scripts/tasks/runner/service";
 import type { GameSession } from "../../scripts/tasks/runner/session";
-import type { IRigRaid } from "../../typechain-types";
 import { READABLE_BLOCKS } from "../support/rules";
 import { TestServer } from "../support/TestServer";
 import { useChain } from "./support/chain";

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import { HDNodeWallet, type JsonRpcSigner, parseEther } from "ethers";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
-import { IRigRaid__factory, RigToken__factory } from "../../typechain-types";
+import { IRigRaid__factory, RigToken__factory } from "#bindings";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { Sandbox } from "../start/session";
 import { type Faults, HostileNode } from "../support/hostileNode";
 import { NodeProvider } from "../support/NodeProvider";

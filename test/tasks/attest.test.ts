@@ -1,9 +1,10 @@
-import { expect } from "chai";
 import { setBalance } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
 import { ethers, network } from "hardhat";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
-import { GuardedTimelock__factory, type IRigRaid } from "../../typechain-types";
+import { GuardedTimelock__factory, type IRigRaid } from "#bindings";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { TIMELOCKS } from "../world/timelocks";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";

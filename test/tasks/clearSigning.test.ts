@@ -6,8 +6,9 @@ import type { ERC7730Descriptor } from "@erc7730/sdk";
 import { expect } from "chai";
 import { FunctionFragment, Interface, type ParamType } from "ethers";
 
+import { GuardedTimelock__factory, IRigRaid__factory, Taunts__factory } from "#bindings";
+
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { GuardedTimelock__factory, IRigRaid__factory, Taunts__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 import { ownThroughGuardedTimelock } from "./support/timelock";

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { useChain } from "./support/chain";
 
 const URLS = ["https://one.example/rpc", "https://two.example"];

@@ -6,7 +6,8 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { type DeploymentRecord, PROJECT_DEPLOYMENTS } from "../../scripts/game/deployments";
+import { type DeploymentRecord, PROJECT_DEPLOYMENTS } from "#game/deployments";
+
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
 import { requirePublicUrls, requireTarget } from "../../scripts/tasks/deploy/preflight";
 import type { Ending } from "../start/session";

@@ -1,9 +1,10 @@
 import { expect } from "chai";
 import { id, Interface, parseEther, toBeHex } from "ethers";
 
+import { GuardedTimelock__factory, IRigRaid__factory } from "#bindings";
+
 import { OutOfGasError, TaskError, toTaskError } from "../../scripts/tasks/runner/errors";
 import { PROPOSER } from "../../scripts/tasks/runner/timelock";
-import { GuardedTimelock__factory, IRigRaid__factory } from "../../typechain-types";
 
 const SENDER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const game = IRigRaid__factory.createInterface();

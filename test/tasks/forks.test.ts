@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { deploymentPath } from "../../scripts/game/deployments";
+import { deploymentPath } from "#game/deployments";
+
 import { type NodeAnswers, requireRecordable } from "../../scripts/network/forks";
 import { setVariables } from "../support/environment";
 import { TestServer, textOf } from "../support/TestServer";

@@ -1,13 +1,14 @@
 import { expect } from "chai";
 
-import { formatTime } from "../../scripts/game/times";
+import { GuardedTimelock__factory } from "#bindings";
+import { formatTime } from "#game/times";
+
 import type { Line } from "../../scripts/tasks/watch/state";
-import { GuardedTimelock__factory } from "../../typechain-types";
 import { TIMELOCKS } from "../world/timelocks";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
-import { utc } from "./support/utc";
 import { DELAY, deployEarlierTimelock, handOver, ownThroughGuardedTimelock } from "./support/timelock";
+import { utc } from "./support/utc";
 
 const DAY = 24 * 3_600;
 

@@ -4,10 +4,11 @@ import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
-import { readLeagues } from "../../scripts/game/deployments";
-import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "../../scripts/game/league";
-import { LeagueDistributor__factory } from "../../typechain-types";
-import { formatTokens } from "../../scripts/game/amounts";
+import { LeagueDistributor__factory } from "#bindings";
+import { formatTokens } from "#game/amounts";
+import { readLeagues } from "#game/deployments";
+import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "#game/league";
+
 import { HostileNode } from "../support/hostileNode";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import { formatEther, parseEther } from "ethers";
 
-import { formatTokens } from "../../scripts/game/amounts";
-import { DecimalsToken__Mock__factory } from "../../typechain-types";
+import { DecimalsToken__Mock__factory } from "#bindings";
+import { formatTokens } from "#game/amounts";
+
 import { useChain } from "./support/chain";
 
 const DAY = 86_400n;

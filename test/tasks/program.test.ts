@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { Wallet, parseEther } from "ethers";
+import { parseEther, Wallet } from "ethers";
 
 import { script } from "../../scripts/cli/packageProgram";
 import { type Ending, Run } from "../start/session";

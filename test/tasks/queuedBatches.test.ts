@@ -4,8 +4,9 @@ import path from "node:path";
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
+import { formatTokens } from "#game/amounts";
+
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { formatTokens } from "../../scripts/game/amounts";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";

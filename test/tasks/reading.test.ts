@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { formatEther, parseEther, type Result } from "ethers";
 
-import { formatTokens } from "../../scripts/game/amounts";
+import { formatTokens } from "#game/amounts";
+
 import { useChain } from "./support/chain";
 import { joinToRaid, openAll, type Opponent } from "./support/raids";
 import { utc } from "./support/utc";

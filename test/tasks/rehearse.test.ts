@@ -16,11 +16,12 @@ import {
   ZeroHash,
 } from "ethers";
 
-import { formatTokens } from "../../scripts/game/amounts";
-import type { DeploymentRecord } from "../../scripts/game/deployments";
+import { GuardedTimelock__factory, RigRaid__factory } from "#bindings";
+import { formatTokens } from "#game/amounts";
+import type { DeploymentRecord } from "#game/deployments";
+
 import type { SafeCall } from "../../scripts/tasks/runner/safe";
 import { writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
-import { GuardedTimelock__factory, RigRaid__factory } from "../../typechain-types";
 import { HostileNode } from "../support/hostileNode";
 import { HAS_ANVIL } from "../support/secondNode";
 import { TestServer, textOf } from "../support/TestServer";

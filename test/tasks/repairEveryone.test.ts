@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
-import { Squad__Mock__factory } from "../../typechain-types";
+import { Squad__Mock__factory } from "#bindings";
+
 import { type TaskChain, useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 

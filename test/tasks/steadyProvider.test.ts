@@ -7,8 +7,8 @@ import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
 import { SteadyProvider } from "../../scripts/network/steadyProvider";
 import { LogReader } from "../../scripts/tasks/runner/logs";
-import { LIMIT_ERRORS } from "../world/nodes";
 import { LOG_ANSWERS } from "../world/logEdges";
+import { LIMIT_ERRORS } from "../world/nodes";
 
 const LOST = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
 const GATEWAY = new ProviderError("Invalid JSON-RPC response's error received", -32999);

@@ -1,8 +1,10 @@
-import { expect } from "chai";
 import { readFileSync, writeFileSync } from "node:fs";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
-import { Taunts__factory } from "../../typechain-types";
+import { expect } from "chai";
+
+import { Taunts__factory } from "#bindings";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { useChain } from "./support/chain";
 
 describe("game:taunts:deploy", () => {

@@ -3,12 +3,13 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { formatTime } from "../../scripts/game/times";
+import { formatTime } from "#game/times";
+
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
-import { utc } from "./support/utc";
 import { DELAY, deployTimelock } from "./support/timelock";
+import { utc } from "./support/utc";
 
 describe("A Safe behind a timelock", () => {
   const chain = useChain();

@@ -5,10 +5,11 @@ import { mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers, upgrades } from "hardhat";
 
+import type { IRigRaid } from "#bindings";
+import { type DeploymentRecord, PROJECT_DEPLOYMENTS, readRecord } from "#game/deployments";
+
 import { GAME_CONTRACTS, registerLayouts } from "../../scripts/deploy/deployGame";
-import { type DeploymentRecord, PROJECT_DEPLOYMENTS, readRecord } from "../../scripts/game/deployments";
 import { keepManifest, manifestFile, requireManifest } from "../../scripts/network/manifest";
-import type { IRigRaid } from "../../typechain-types";
 import type { Ending } from "../start/session";
 import { UNREADABLE_MANIFESTS } from "../world/records";
 import { launchLocally } from "./support/launchedGame";

@@ -5,12 +5,13 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 import solc from "solc";
 
-import type { DeploymentRecord } from "../../scripts/game/deployments";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { Explorer } from "../../scripts/tasks/verify/explorer";
 import { setVariables } from "../support/environment";
 import { ALREADY_VERIFIED, LIMITED, REFUSED, UNKNOWN_YET } from "../world/explorers";
-import { launchLocally } from "./support/launchedGame";
 import { StandInExplorer } from "./support/explorer";
+import { launchLocally } from "./support/launchedGame";
 import { EXPLORER_KEY, useLocalTasks } from "./support/localTasks";
 
 const coder = ethers.AbiCoder.defaultAbiCoder();

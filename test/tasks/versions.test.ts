@@ -6,9 +6,10 @@ import { expect } from "chai";
 import type { Signer } from "ethers";
 import { ethers, upgrades } from "hardhat";
 
-import { type DeploymentRecord, readRecord } from "../../scripts/game/deployments";
+import type { IRigRaid } from "#bindings";
+import { type DeploymentRecord, readRecord } from "#game/deployments";
+
 import { look } from "../../scripts/tasks/rehearse/look";
-import type { IRigRaid } from "../../typechain-types";
 import { collect, type Holdings, holdings, KEPT_AT, LOOKED_AT, type Stage } from "../versions/story";
 import { useLocalTasks } from "./support/localTasks";
 

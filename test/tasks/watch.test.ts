@@ -6,23 +6,24 @@ import path from "node:path";
 import { expect } from "chai";
 import { type Contract, id, parseEther, toQuantity, ZeroHash } from "ethers";
 
+import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "#bindings";
+import type { DeploymentRecord } from "#game/deployments";
+
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { findPorts, HOST } from "../../scripts/start/ports";
-import type { DeploymentRecord } from "../../scripts/game/deployments";
-import { OWNER_EVENTS } from "../../scripts/tasks/watch/events";
-import { PoolWatch } from "../../scripts/tasks/watch/pool";
 import type { GameSession } from "../../scripts/tasks/runner/session";
 import type { WatchOptions } from "../../scripts/tasks/watch";
+import { OWNER_EVENTS } from "../../scripts/tasks/watch/events";
+import { PoolWatch } from "../../scripts/tasks/watch/pool";
 import type { Alert, Line, WatchState } from "../../scripts/tasks/watch/state";
 import { isUnusualShare, Watcher } from "../../scripts/tasks/watch/watcher";
-import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
+import { LOGS } from "../world/logs";
 import { useChain } from "./support/chain";
 import { EMITTER, emitterCode } from "./support/emitter";
-import { joinToRaid, openAll } from "./support/raids";
 import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus";
+import { joinToRaid, openAll } from "./support/raids";
 import { Safe } from "./support/safe";
-import { LOGS } from "../world/logs";
 import { DELAY, deployTimelock } from "./support/timelock";
 import { utc } from "./support/utc";
 

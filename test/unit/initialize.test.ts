@@ -4,7 +4,8 @@ import { expect } from "chai";
 import { type AddressLike, resolveAddress } from "ethers";
 import { ethers, upgrades } from "hardhat";
 
-import type { IRigRaid } from "../../typechain-types";
+import type { IRigRaid } from "#bindings";
+
 import { deployEmptyGame } from "../fixtures";
 import { encodeCall } from "../support/batches";
 

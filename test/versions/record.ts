@@ -7,10 +7,11 @@ import { gunzipSync } from "node:zlib";
 
 import { getBytes, JsonRpcProvider } from "ethers";
 
+import { IRigRaid__factory, RigToken__factory } from "#bindings";
+import { type DeploymentRecord, writeAtOnce } from "#game/deployments";
+
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { findFoundryProgram } from "../../scripts/forge/foundry";
-import { type DeploymentRecord, writeAtOnce } from "../../scripts/game/deployments";
-import { IRigRaid__factory, RigToken__factory } from "../../typechain-types";
 import { collect, GENESIS, holdings, LOOKED_AT, play, type Stage } from "./story";
 
 // Keeps a released version: deploys a game with its tools, plays on it, and writes down its deployment file, its manifest and

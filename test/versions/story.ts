@@ -1,6 +1,6 @@
 import { parseEther, type Signer } from "ethers";
 
-import type { IRigRaid, RigToken } from "../../typechain-types";
+import type { IRigRaid, RigToken } from "#bindings";
 
 const FAN = 1n;
 const CPU = 2n;

@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 
-import { deployment, isLocalChain } from "../chain/node/deployment";
-import { EnsNames } from "../chain/node/EnsNames";
-import { nodes } from "../chain/node/node";
 import { tokenSymbolQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
 import { DEFAULT_SYMBOL } from "../chain/game/tokenSymbol";
+import { deployment, isLocalChain } from "../chain/node/deployment";
+import { EnsNames } from "../chain/node/EnsNames";
+import { nodes } from "../chain/node/node";
 import { WalletContext } from "../chain/transactions/useWrite";
 import { NameSourceContext } from "../ui/ensNames";
+import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { TokenSymbolContext } from "../ui/token";
 import { useWallet } from "../wallet/useWallet";
-import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { Screens } from "./Screens";
 import { Shell } from "./Shell";
 

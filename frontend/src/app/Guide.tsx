@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 
 import { createStored } from "../browser/storage";
-import { deployment } from "../chain/node/deployment";
-import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/game/queries";
+import { componentsQuery, componentTypesQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/game/queries";
 import { isWorthCollecting, rateOf, totalRipeAt } from "../chain/game/rewards";
+import { deployment } from "../chain/node/deployment";
 import { useChainNow } from "../chain/node/useChainNow";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";
-import { type Facts, type Place, type Progress, currentStep, doneSteps } from "./guideSteps";
+import { currentStep, doneSteps, type Facts, type Place, type Progress } from "./guideSteps";
 
 /** Progress of each account, kept in this browser. */
 const useProgress = createStored<Readonly<Record<string, Progress | undefined>>>(

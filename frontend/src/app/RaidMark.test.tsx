@@ -5,7 +5,7 @@ import { memoryLocation } from "wouter/memory-location";
 
 import * as away from "../chain/history/away";
 import { blockPoller } from "../chain/node/chain";
-import { RIVAL_NAME, TOKEN, attackEvent } from "../chain/testing/gameState";
+import { attackEvent, RIVAL_NAME, TOKEN } from "../chain/testing/gameState";
 import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { useLiveRaids } from "./liveRaids";
 import RaidMark from "./RaidMark";

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useRoute } from "wouter";
 
+import { counted, formatCount } from "#game/amounts";
+
 import { useAway } from "../chain/history/away";
-import { counted, formatCount } from "../../../scripts/game/amounts";
 import { useBackgroundAlerts } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import styles from "./RaidMark.module.css";

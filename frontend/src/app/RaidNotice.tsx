@@ -1,8 +1,9 @@
 import { Crosshair, Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
-import { counted } from "../../../scripts/game/amounts";
-import { playerName } from "../../../scripts/game/playerName";
+import { counted } from "#game/amounts";
+import { playerName } from "#game/playerName";
+
 import { classNames } from "../ui/classNames";
 import { useAttackText } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";

@@ -4,14 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
-import { playerName } from "../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
 import { queryClient } from "../chain/game/queryClient";
 import { blockPoller } from "../chain/node/chain";
 import { nodes } from "../chain/node/node";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { RIVAL } from "../chain/testing/gameState";
-import { Screens } from "./Screens";
 import { useUnseenRaids } from "./liveRaids";
+import { Screens } from "./Screens";
 
 describe("Screens", () => {
   let chain: FakeChain;

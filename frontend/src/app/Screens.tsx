@@ -2,14 +2,15 @@ import { Unplug } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { Route, Switch, useLocation, useParams } from "wouter";
 
-import { playerName } from "../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
 import { parseAddress } from "../ui/address";
 import { EmptyState } from "../ui/EmptyState";
 import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { focusScreen } from "./keepFocus";
-import { ScreenSkeleton } from "./ScreenSkeleton";
-import { PAGES, type PageRoute } from "./screens";
 import { useUnseenRaids } from "./liveRaids";
+import { type PageRoute, PAGES } from "./screens";
+import { ScreenSkeleton } from "./ScreenSkeleton";
 
 /** The screen of the current route. */
 export function Screens() {

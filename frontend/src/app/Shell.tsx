@@ -1,25 +1,26 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useRoute } from "wouter";
 
-import { useCart } from "../shop/cart";
-import { useFirstPurchase } from "../writes/purchase";
+import { formatCount } from "#game/amounts";
+
 import { useChain } from "../chain/node/chain";
 import { deployment, isLocalChain } from "../chain/node/deployment";
 import { useOwnOperators, useSheet } from "../chain/operator/state";
 import { useTransactionStore } from "../chain/transactions/store";
+import { useCart } from "../shop/cart";
 import { Logo } from "../ui/art/Logo";
-import { formatCount } from "../../../scripts/game/amounts";
 import { lazyPart } from "../ui/lazyPart";
 import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
+import { useFirstPurchase } from "../writes/purchase";
 import { focusScreen, keepFocus } from "./keepFocus";
 import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import { MissingPart } from "./MissingPart";
 import { PrivacyNotice } from "./PrivacyNotice";
+import { type ScreenRoute, SCREENS } from "./screens";
+import styles from "./Shell.module.css";
 import { StatusBanners } from "./StatusBanners";
 import { WalletArea } from "./WalletArea";
-import { SCREENS, type ScreenRoute } from "./screens";
-import styles from "./Shell.module.css";
 
 // Loads in parallel with the screen's code: arriving later, it would shift the screen.
 const guide = import("./Guide");

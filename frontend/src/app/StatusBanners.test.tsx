@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../chain/node/chain";
-import type { ChainState } from "../chain/node/BlockPoller";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
+import type { ChainState } from "../chain/node/BlockPoller";
+import { blockPoller } from "../chain/node/chain";
 import { FakeChain } from "../chain/testing/FakeChain";
-import { ONLINE, PLAYER, TestConsole, resetConsole, start } from "../chain/testing/TestConsole";
+import { ONLINE, PLAYER, resetConsole, start, TestConsole } from "../chain/testing/TestConsole";
 import { updateTransaction, useTransactionStore } from "../chain/transactions/store";
 import { setWallet } from "../wallet/testing/setWallet";
 import type { Wallet } from "../wallet/useWallet";

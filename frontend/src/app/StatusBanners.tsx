@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { isWorking } from "../../../scripts/game/targets";
+import { isWorking } from "#game/targets";
+
+import { attackRulesQuery, componentsQuery, pausedQuery, poolQuery } from "../chain/game/queries";
 import { blockPoller, useChain } from "../chain/node/chain";
 import { deployment, isLocalChain } from "../chain/node/deployment";
-import { attackRulesQuery, componentsQuery, pausedQuery, poolQuery } from "../chain/game/queries";
 import { acknowledgeLoss, clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";

@@ -1,14 +1,15 @@
+import "../writes/all";
+
 import { act, render, screen } from "@testing-library/react";
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../chain/game/queries";
+import { type ComponentSettings, componentTypesQuery, poolQuery, type RewardPool } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
-import { TOKEN, attackedResult } from "../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../chain/testing/TestConsole";
+import { attackedResult, TOKEN } from "../chain/testing/gameState";
+import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import type { Transaction, TransactionStatus } from "../chain/transactions/transaction";
 import { TransactionEntry, transactionText } from "./TransactionEntry";
-import "../writes/all";
 
 beforeEach(resetConsole);
 

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 
 import { rememberWallet, walletOf } from "../chain/transactions/calls";
 import { useTransactionStore } from "../chain/transactions/store";
-import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
+import { isUnderWay, type Transaction } from "../chain/transactions/transaction";
 import { useIsInWindow } from "../chain/transactions/windows";
 import { useWallet } from "../wallet/useWallet";
 import { TransactionEntry } from "./TransactionEntry";

@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { playerName } from "#game/playerName";
+
 import { chargesFullAt } from "../chain/game/attackState";
-import type { ChainChange } from "../chain/node/BlockPoller";
-import { blockPoller } from "../chain/node/chain";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
-import { HOUR, account, component, gameLog } from "../chain/testing/gameState";
+import type { ChainChange } from "../chain/node/BlockPoller";
+import { blockPoller } from "../chain/node/chain";
+import { account, component, gameLog, HOUR } from "../chain/testing/gameState";
 import { TestConsole } from "../chain/testing/TestConsole";
 import { mark } from "../goals/rivals";
-import { playerName } from "../../../scripts/game/playerName";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
 import { useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { describeAttack } from "#game/attackTexts";
+import { playerName } from "#game/playerName";
+
 import { type AttackState, chargesFullAt } from "../chain/game/attackState";
+import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
+import { decodeEvents } from "../chain/history/events";
+import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { blockPoller, useChain } from "../chain/node/chain";
 import { chainNow } from "../chain/node/clock";
 import { deployment } from "../chain/node/deployment";
-import { decodeEvents } from "../chain/history/events";
-import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
-import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
-import { describeAttack } from "../../../scripts/game/attackTexts";
 import { takeExpiredMarks, useMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
-import { playerName } from "../../../scripts/game/playerName";
 import { forgetLiveRaids, useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";
 
 const ICON = "./favicon.svg";

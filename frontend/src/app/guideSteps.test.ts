@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Facts, currentStep, doneSteps } from "./guideSteps";
+import { currentStep, doneSteps, type Facts } from "./guideSteps";
 
 const NEWCOMER: Facts = { isConnected: true, owned: 0, protected: 0, attacks: 0, canCollect: false };
 const step = (facts: Partial<Facts>, progress = {}) => currentStep({ ...NEWCOMER, ...facts }, progress)?.id;

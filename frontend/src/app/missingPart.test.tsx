@@ -1,12 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
-import { Suspense, lazy } from "react";
+import { lazy, Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { MissingPart } from "./MissingPart";
 import { useMissingPart, watchParts } from "../browser/parts";
 import { toPlayerError } from "../chain/game/errors";
 import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { lazyPart } from "../ui/lazyPart";
+import { MissingPart } from "./MissingPart";
 
 watchParts();
 

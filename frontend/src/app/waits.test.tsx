@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { PLAYER, TestConsole, resetConsole } from "../chain/testing/TestConsole";
+import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { addTransaction, findTransaction, updateTransaction } from "../chain/transactions/store";
 import { LATE_MS } from "../ui/StillWaiting";
 import { setWallet } from "../wallet/testing/setWallet";

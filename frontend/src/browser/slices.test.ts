@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-import { SLICE_MS, inSlices } from "./slices";
+import { inSlices, SLICE_MS } from "./slices";
 
 it("the page can draw whenever items have taken long enough, and not before the first", async () => {
   let time = 100;

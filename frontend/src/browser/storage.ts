@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { type PersistOptions, createJSONStorage, persist } from "zustand/middleware";
+import { createJSONStorage, persist, type PersistOptions } from "zustand/middleware";
 
 /*
  * The browser's memory between visits, or until the tab is closed. Browsers can forbid that, have none (null in the views of

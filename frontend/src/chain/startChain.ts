@@ -1,8 +1,8 @@
-import { blockPoller } from "./node/chain";
-import { followOperators } from "./operator/state";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./game/queries";
 import { queryClient } from "./game/queryClient";
 import { refetchAfter, refetchChanged, refetchStale } from "./game/refetch";
+import { blockPoller } from "./node/chain";
+import { followOperators } from "./operator/state";
 import { rememberUnsent, shareWithOtherTabs, useTransactionStore } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 

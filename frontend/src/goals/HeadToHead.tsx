@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { counted } from "#game/amounts";
+
 import { Amount } from "../ui/Amount";
 import { Fact, Facts } from "../ui/Facts";
-import { counted } from "../../../scripts/game/amounts";
 import { Skeleton } from "../ui/Skeleton";
 import { headToHead } from "./goals";
 import { pastQuery } from "./past";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { PlayerLink } from "../ui/PlayerLink";
+import { counted } from "#game/amounts";
+
 import { Amount } from "../ui/Amount";
-import { counted } from "../../../scripts/game/amounts";
 import { Panel } from "../ui/Panel";
+import { PlayerLink } from "../ui/PlayerLink";
 import { openScores } from "./goals";
 import { pastQuery } from "./past";
 import { StrikeBack } from "./StrikeBack";

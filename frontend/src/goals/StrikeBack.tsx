@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, BellRing, Swords } from "lucide-react";
 import { Link } from "wouter";
 
+import { MAX_MARKS } from "#game/alarm";
+import { playerName } from "#game/playerName";
+import { roughDuration } from "#game/times";
+
 import { pausedQuery } from "../chain/game/queries";
 import { useChainNow } from "../chain/node/useChainNow";
 import { Button, SMALL_BUTTON_LOOK } from "../ui/Button";
-import { MAX_MARKS } from "../../../scripts/game/alarm";
-import { roughDuration } from "../../../scripts/game/times";
-import { playerName } from "../../../scripts/game/playerName";
 import { mark, useMarks, useRaidableFrom } from "./rivals";
 
 interface Rivalry {

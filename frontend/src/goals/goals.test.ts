@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
 
-import { type AttackOutcome } from "../../../scripts/game/outcomes";
+import { type AttackOutcome } from "#game/outcomes";
+
 import type { AttackEvent } from "../chain/history/HistoryEvent";
 import { account, attackEvent } from "../chain/testing/gameState";
 import {
-  type BadgeRow,
-  type Dated,
-  type Period,
-  badgesOf,
   actionsOf,
+  avengedBy,
+  type BadgeRow,
+  badgesOf,
+  type Dated,
   endOf,
   goalsAdvancedBy,
   goalsOf,
-  avengedBy,
   headToHead,
   inOrder,
   nemesisOf,
   openScores,
+  type Period,
   periodAt,
   progressAt,
   streakAt,

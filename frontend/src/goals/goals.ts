@@ -1,4 +1,5 @@
-import { DAY, FIRST_MONDAY, WEEK } from "../../../scripts/game/weeks";
+import { DAY, FIRST_MONDAY, WEEK } from "#game/weeks";
+
 import { playersOf } from "../chain/history/events";
 import type { AttackEvent, EventOf, HistoryEvent } from "../chain/history/HistoryEvent";
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { queryClient } from "../chain/game/queryClient";
+import { queryKeys } from "../chain/game/queryKeys";
+import { IndexerError } from "../chain/indexer/client";
 import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
 import { nodes } from "../chain/node/node";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { account } from "../chain/testing/gameState";
-import { IndexerError } from "../chain/indexer/client";
-import { queryClient } from "../chain/game/queryClient";
-import { queryKeys } from "../chain/game/queryKeys";
 import { periodAt } from "./goals";
 import { type Past, pastQuery } from "./past";
 

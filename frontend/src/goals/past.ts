@@ -1,17 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { blockPoller } from "../chain/node/chain";
-import { deployment } from "../chain/node/deployment";
-import { DAY } from "../../../scripts/game/weeks";
-import { type TimedBlock, momentOf, timedBlock } from "../chain/history/blockTimes";
+import { DAY } from "#game/weeks";
+
+import { queryClient } from "../chain/game/queryClient";
+import { queryKeys } from "../chain/game/queryKeys";
+import { momentOf, type TimedBlock, timedBlock } from "../chain/history/blockTimes";
+import { readEvents } from "../chain/history/events";
 import type { HistoryEvent, HistoryEventName } from "../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
-import { readEvents } from "../chain/history/events";
 import { IndexerError } from "../chain/indexer/client";
 import { logQuestion } from "../chain/indexer/events";
 import { askTheIndexer, hasIndexer } from "../chain/indexer/indexer";
-import { queryClient } from "../chain/game/queryClient";
-import { queryKeys } from "../chain/game/queryKeys";
+import { blockPoller } from "../chain/node/chain";
+import { deployment } from "../chain/node/deployment";
 import { TYPICAL_SPACING } from "../chain/node/spacing";
 import { type Dated, inOrder, periodAt } from "./goals";
 

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../chain/node/clock";
-import { type UserComponent, componentsQuery } from "../chain/game/queries";
+import { raidableFrom } from "#game/targets";
+
+import { componentsQuery, type UserComponent } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
-import { RIVAL, component as anyComponent } from "../chain/testing/gameState";
+import { clock } from "../chain/node/clock";
+import { component as anyComponent, RIVAL } from "../chain/testing/gameState";
 import { PLAYER, rivalHas } from "../chain/testing/TestConsole";
-import { raidableFrom } from "../../../scripts/game/targets";
 import { mark, takeExpiredMarks, useMarks } from "./rivals";
 
 const NOW = 1_000;

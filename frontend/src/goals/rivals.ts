@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-import { raidableFrom } from "../../../scripts/game/targets";
+import { raidableFrom } from "#game/targets";
+
 import { createStored } from "../browser/storage";
-import { chainNow } from "../chain/node/clock";
 import { game } from "../chain/game/contract";
-import { deployment } from "../chain/node/deployment";
 import { componentsQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
+import { chainNow } from "../chain/node/clock";
+import { deployment } from "../chain/node/deployment";
 
 /** End of a player's immunity, Unix seconds. */
 function immunityQuery(player: string) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Candidate, advisedRig, bestRig } from "./bestRig";
+import { advisedRig, bestRig, type Candidate } from "./bestRig";
 
 /** Types so alike that several choices earn the same, and some nothing. */
 const candidates = fc

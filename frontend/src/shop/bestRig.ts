@@ -1,4 +1,4 @@
-import { compare } from "../../../scripts/game/amounts";
+import { compare } from "#game/amounts";
 
 /** A component type that could be bought. */
 export interface Candidate {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 import { createStored } from "../browser/storage";
-import { deployment } from "../chain/node/deployment";
 import { count } from "../chain/game/schemas";
+import { deployment } from "../chain/node/deployment";
 
 /** Kinds of items besides components and skins. */
 const SupplyKind = v.picklist(["shields", "attacks"]);

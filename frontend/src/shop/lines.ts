@@ -1,5 +1,6 @@
-import { counted } from "../../../scripts/game/amounts";
-import { componentName, skinName } from "../../../scripts/game/names";
+import { counted } from "#game/amounts";
+import { componentName, skinName } from "#game/names";
+
 import type { CartItem, SupplyKind } from "./cart";
 
 /** Name of a single supply of each kind. */

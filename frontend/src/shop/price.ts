@@ -1,5 +1,5 @@
 import { game, pending } from "../chain/game/contract";
-import { type CartItem, type SupplyKind, componentIds } from "./cart";
+import { type CartItem, componentIds, type SupplyKind } from "./cart";
 
 /** An item's price in the pending block. A newcomer's price of supplies depends on the components bought with them. */
 export async function readPrice(

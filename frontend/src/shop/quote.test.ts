@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { CartItem } from "./cart";
 import { clock } from "../chain/node/clock";
+import type { CartItem } from "./cart";
 import { boughtOf, purchaseName, totalOf } from "./lines";
-import { type Shop, quote } from "./quote";
+import { quote, type Shop } from "./quote";
 
 const NOW = 1_000;
 

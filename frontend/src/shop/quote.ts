@@ -1,6 +1,7 @@
-import { componentName, skinName } from "../../../scripts/game/names";
-import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
-import { type Line, boughtOf } from "./lines";
+import { componentName, skinName } from "#game/names";
+
+import { type CartItem, componentIds, itemKey, type SupplyKind } from "./cart";
+import { boughtOf, type Line } from "./lines";
 import { NEWCOMERS_SHIELDS, type Supply, supplyLimit } from "./supplies";
 
 interface Offered {

@@ -1,11 +1,12 @@
-import { shieldCapacity } from "../../../scripts/game/levels";
-import { counted } from "../../../scripts/game/amounts";
-import { formatRelative } from "../../../scripts/game/times";
+import { counted } from "#game/amounts";
+import { shieldCapacity } from "#game/levels";
+import { formatRelative } from "#game/times";
+
 import type { AttackState } from "../chain/game/attackState";
+import type { ShopRules, SupplyPrices } from "../chain/game/queries";
+import { chainNow } from "../chain/node/clock";
 import type { SupplyKind } from "./cart";
 import { SUPPLY_NAME } from "./lines";
-import { chainNow } from "../chain/node/clock";
-import type { ShopRules, SupplyPrices } from "../chain/game/queries";
 
 /** Number of shields that a player can buy right after the first purchase. */
 export const NEWCOMERS_SHIELDS = shieldCapacity(1) - 1;

@@ -1,5 +1,6 @@
+import type { AttackOutcome } from "#game/outcomes";
+
 import { type Tauntable, useExchanges } from "../chain/taunts/taunts";
-import type { AttackOutcome } from "../../../scripts/game/outcomes";
 import { TauntChoice } from "./TauntChoice";
 
 interface HeardProps {

@@ -1,11 +1,12 @@
 import { MessageSquareQuote } from "lucide-react";
 
-import { lineText } from "../../../scripts/game/tauntLines";
-import { playerName } from "../../../scripts/game/playerName";
-import type { Exchange } from "../../../scripts/game/taunts";
+import { playerName } from "#game/playerName";
+import { lineText } from "#game/tauntLines";
+import type { Exchange } from "#game/taunts";
+
 import { type Tauntable, useExchanges } from "../chain/taunts/taunts";
-import { useOwnLine } from "../writes/taunt";
 import { usePlayer } from "../chain/transactions/useWrite";
+import { useOwnLine } from "../writes/taunt";
 import styles from "./Taunts.module.css";
 
 /** Lines of the two sides of an attack; empty while they are unknown. */

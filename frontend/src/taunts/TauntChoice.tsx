@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 
-import type { AttackOutcome } from "../../../scripts/game/outcomes";
-import { type Side, linesFor, lineText } from "../../../scripts/game/tauntLines";
+import type { AttackOutcome } from "#game/outcomes";
+import { linesFor, lineText, type Side } from "#game/tauntLines";
+
 import { deployment } from "../chain/node/deployment";
 import type { Tauntable } from "../chain/taunts/taunts";
 import { usePlayer, useWrite } from "../chain/transactions/useWrite";

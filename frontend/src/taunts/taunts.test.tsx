@@ -2,8 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { toBeHex } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { LINES } from "../../../scripts/game/tauntLines";
-import { tauntsInterface } from "../../../scripts/game/taunts";
+import { LINES } from "#game/tauntLines";
+import { tauntsInterface } from "#game/taunts";
+
 import { queryClient } from "../chain/game/queryClient";
 import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
@@ -11,7 +12,7 @@ import { type Block, nodes } from "../chain/node/node";
 import { RpcError } from "../chain/node/RpcNode";
 import { delegate } from "../chain/operator/scope";
 import { RIVAL } from "../chain/testing/gameState";
-import { ONLINE, PLAYER, TestConsole, intents, resetConsole } from "../chain/testing/TestConsole";
+import { intents, ONLINE, PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { taunt } from "../writes/taunt";
 import { Heard } from "./Heard";
 import { Said } from "./Said";

@@ -1,10 +1,12 @@
 import { blo } from "blo";
 import { Check, Copy } from "lucide-react";
+
+import { addressEnd, nameWords } from "#game/playerName";
+
+import styles from "./AddressTag.module.css";
 import { classNames } from "./classNames";
 import { useEnsName } from "./ensNames";
-import { addressEnd, nameWords } from "../../../scripts/game/playerName";
 import { useCopy } from "./useCopy";
-import styles from "./AddressTag.module.css";
 
 export interface AddressTagProps {
   address: string;

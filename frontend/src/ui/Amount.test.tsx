@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+
 import { Amount } from "./Amount";
 import { LiveAmount } from "./LiveAmount";
 import { TokenSymbolContext } from "./token";

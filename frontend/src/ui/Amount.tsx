@@ -1,6 +1,7 @@
-import { formatAmount, formatCompact, formatTokens } from "../../../scripts/game/amounts";
-import { useTokenSymbol } from "./token";
+import { formatAmount, formatCompact, formatTokens } from "#game/amounts";
+
 import styles from "./Amount.module.css";
+import { useTokenSymbol } from "./token";
 
 export interface AmountProps {
   wei: bigint;

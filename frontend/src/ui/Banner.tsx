@@ -1,5 +1,6 @@
 import { CirclePause, Info, type LucideIcon, Shield, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+
 import styles from "./Banner.module.css";
 
 const ICONS = { info: Info, caution: TriangleAlert, hot: TriangleAlert, calm: Shield, paused: CirclePause };

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+
 import { Button } from "./Button";
 import { reasonOf } from "./testing/reasonOf";
 

@@ -1,7 +1,8 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
+
+import styles from "./Button.module.css";
 import { classNames } from "./classNames";
 import { Tooltip } from "./Tooltip";
-import styles from "./Button.module.css";
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
   /** Look: `primary` at most once on a screen; `danger` for attacks. */

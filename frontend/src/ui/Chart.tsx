@@ -1,14 +1,15 @@
 import { formatEther } from "ethers";
-import { Suspense, lazy, useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 
+import { formatEstimate } from "#game/amounts";
+import { formatDate } from "#game/times";
+
+import styles from "./Chart.module.css";
+import { withKnownLanguage } from "./knownLanguage";
 import { Panel } from "./Panel";
 import type { Series } from "./Plot";
 import { Loading, Skeleton } from "./Skeleton";
-import { formatEstimate } from "../../../scripts/game/amounts";
-import { formatDate } from "../../../scripts/game/times";
 import { useTokenSymbol } from "./token";
-import { withKnownLanguage } from "./knownLanguage";
-import styles from "./Chart.module.css";
 
 // Falls back to the table alone when the library does not load.
 const Plot = lazy(() => withKnownLanguage(() => import("./Plot")).catch(() => ({ default: () => <></> })));

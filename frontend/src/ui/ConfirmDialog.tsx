@@ -1,10 +1,11 @@
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
+
 import { Banner } from "./Banner";
 import { Button } from "./Button";
+import styles from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog";
 import { useIsLate } from "./StillWaiting";
-import styles from "./ConfirmDialog.module.css";
 
 /** Time after which an answer is late and the player is told, milliseconds. */
 const LATE_MS = 4_000;

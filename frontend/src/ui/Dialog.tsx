@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type PointerEvent, type ReactNode, useRef } from "react";
+
 import styles from "./Dialog.module.css";
 
 interface DialogProps {

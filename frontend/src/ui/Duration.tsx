@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { formatDateTime, formatRelative, roughDuration, roundMoment } from "../../../scripts/game/times";
+
+import { formatDateTime, formatRelative, roughDuration, roundMoment } from "#game/times";
+
 import styles from "./Duration.module.css";
 
 export interface DurationProps {

@@ -1,5 +1,6 @@
+import { perDay } from "#game/amounts";
+
 import { Amount } from "./Amount";
-import { perDay } from "../../../scripts/game/amounts";
 
 /** Text for a rig's earnings: given in wei per second, shown by the day. */
 export function EarningRate({ weiPerSecond }: { weiPerSecond: bigint }) {

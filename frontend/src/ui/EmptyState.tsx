@@ -1,7 +1,8 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { BUTTON_LOOK, Button } from "./Button";
+
+import { Button, BUTTON_LOOK } from "./Button";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+
 import styles from "./Facts.module.css";
 
 /** List of names and values, one pair below the other. */

@@ -1,6 +1,6 @@
-import { counted } from "../../../scripts/game/amounts";
-import { houseOf, rankHouses } from "../../../scripts/game/houses";
-import { type Standing, formatPoints } from "../../../scripts/game/league";
+import { counted } from "#game/amounts";
+import { houseOf, rankHouses } from "#game/houses";
+import { formatPoints, type Standing } from "#game/league";
 
 interface HouseTableProps {
   standings: readonly Standing[];

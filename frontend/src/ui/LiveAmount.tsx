@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { amountParts, boundedDecimals } from "../../../scripts/game/amounts";
+
+import { amountParts, boundedDecimals } from "#game/amounts";
+
 import { everyTick } from "../browser/ticker";
-import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";
+import { useTokenSymbol } from "./token";
 
 interface LiveAmountProps {
   /** Returns the amount now, on the chain's clock. Called a few times a second, outside React's rendering. */

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+
 import { AddressTag } from "./AddressTag";
 
 interface PlayerLinkProps {

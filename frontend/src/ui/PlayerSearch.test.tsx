@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+
 import { PlayerSearch } from "./PlayerSearch";
 
 const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";

@@ -1,9 +1,11 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { AddressTag } from "./AddressTag";
+
+import { counted } from "#game/amounts";
+
 import { OWN_ADDRESS, parseAddress } from "./address";
+import { AddressTag } from "./AddressTag";
 import { Button } from "./Button";
-import { counted } from "../../../scripts/game/amounts";
 import styles from "./PlayerSearch.module.css";
 
 export interface PlayerSearchProps {

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from "react";
-import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
-import { formatDay } from "../../../scripts/game/times";
-import { DAY } from "../../../scripts/game/weeks";
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+
+import { formatDay } from "#game/times";
+import { DAY } from "#game/weeks";
+
 import styles from "./Chart.module.css";
 
 const HEIGHT = 180;

@@ -1,5 +1,5 @@
-import { formatSpeed } from "../../../scripts/game/amounts";
-import { formatDate, formatDateTime, NEVER } from "../../../scripts/game/times";
+import { formatSpeed } from "#game/amounts";
+import { formatDate, formatDateTime, NEVER } from "#game/times";
 
 /** State of the rewards, from the contract's `rewardPool`. */
 export interface PoolSpeedProps {

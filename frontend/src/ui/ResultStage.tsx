@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 
 import { ComponentArt } from "./art/ComponentArt";
-import { rollText } from "./rollText";
 import styles from "./ResultStage.module.css";
+import { rollText } from "./rollText";
 
 export interface ResultStageProps {
   /** Outcome. Blocked: a shield broke; bounced: it did not. */

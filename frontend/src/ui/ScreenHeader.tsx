@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import styles from "./ScreenHeader.module.css";
 
 export interface ScreenHeaderProps {

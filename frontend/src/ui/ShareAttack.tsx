@@ -1,7 +1,8 @@
-import type { Attack } from "../../../scripts/game/events";
-import { formatAmount } from "../../../scripts/game/amounts";
-import { componentName } from "../../../scripts/game/names";
-import { nameWords } from "../../../scripts/game/playerName";
+import { formatAmount } from "#game/amounts";
+import type { Attack } from "#game/events";
+import { componentName } from "#game/names";
+import { nameWords } from "#game/playerName";
+
 import { ComponentArt } from "./art/ComponentArt";
 import { attackTitle } from "./attackTitles";
 import { Share } from "./Share";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { classNames } from "./classNames";
 import styles from "./Skeleton.module.css";
 import { StillWaiting } from "./StillWaiting";

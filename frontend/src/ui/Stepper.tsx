@@ -1,4 +1,5 @@
 import { Minus, Plus } from "lucide-react";
+
 import { Button } from "./Button";
 import styles from "./Stepper.module.css";
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+
 import { Button } from "./Button";
 import { classNames } from "./classNames";
 import styles from "./StillWaiting.module.css";

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
+
 import { useTokenSymbol } from "./token";
 import styles from "./TokenField.module.css";
-import { type TypedAmount, readAmount, writeAmount } from "./typedAmount";
+import { readAmount, type TypedAmount, writeAmount } from "./typedAmount";
 
 interface Typed {
   readonly text: string;

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
 import styles from "./Tooltip.module.css";
 
 const GAP = 8;

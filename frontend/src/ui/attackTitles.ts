@@ -1,4 +1,4 @@
-import type { AttackOutcome } from "../../../scripts/game/outcomes";
+import type { AttackOutcome } from "#game/outcomes";
 
 const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" } as const;
 

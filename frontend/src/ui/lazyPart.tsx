@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 import { ErrorBoundary } from "./ErrorBoundary";
 

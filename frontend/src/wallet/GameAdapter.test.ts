@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
 
-import { waitFor } from "@testing-library/react";
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
 import { CaipNetworksUtil } from "@reown/appkit-utils";
+import { waitFor } from "@testing-library/react";
 import { AbiCoder, JsonRpcProvider, parseEther } from "ethers";
-import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 
 import { DEAF_PROVIDERS, SWITCH_ERRORS } from "../../../test/world/providers";
 import { deployment } from "../chain/node/deployment";

@@ -1,10 +1,12 @@
-import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import type { Provider } from "@reown/appkit";
 import type { AdapterBlueprint, ChainAdapterConnector } from "@reown/appkit/adapters";
-import { Contract, FetchRequest, JsonRpcProvider, formatEther } from "ethers";
+import { EthersAdapter } from "@reown/appkit-adapter-ethers";
+import { Contract, FetchRequest, formatEther, JsonRpcProvider } from "ethers";
+
+import { formatAmount } from "#game/amounts";
+
 import { kindOf } from "../chain/game/errorKinds";
 import { deployment } from "../chain/node/deployment";
-import { formatAmount } from "../../../scripts/game/amounts";
 import { gameNetwork } from "./gameNetwork";
 
 /** Name of an injected wallet that does not report its own. */

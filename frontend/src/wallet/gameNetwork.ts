@@ -1,4 +1,5 @@
 import type { AppKitNetwork } from "@reown/appkit/networks";
+
 import { deployment } from "../chain/node/deployment";
 
 const { chainId, chainName, currency, rpcUrls, explorerUrl } = deployment;

@@ -1,7 +1,9 @@
 import { AccountController, CoreHelperUtil, createAppKit } from "@reown/appkit";
 import { blo } from "blo";
+
+import { playerName } from "#game/playerName";
+
 import { deployment, isLocalChain } from "../chain/node/deployment";
-import { playerName } from "../../../scripts/game/playerName";
 import { toAccount } from "./account";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";

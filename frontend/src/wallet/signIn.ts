@@ -1,5 +1,6 @@
 import type { SIWXConfig, SIWXMessage, SIWXSession } from "@reown/appkit";
 import { hexlify, randomBytes, verifyMessage } from "ethers";
+
 import { readStored, store } from "../browser/storage";
 import { toAccount } from "./account";
 

@@ -1,9 +1,10 @@
 import type { JsonRpcSigner } from "ethers";
 import { create } from "zustand";
 import { shallow } from "zustand/shallow";
-import { deployment } from "../chain/node/deployment";
+
 import { isMissingPart } from "../browser/parts";
 import { canStore, readStored, store } from "../browser/storage";
+import { deployment } from "../chain/node/deployment";
 import type { Connection, WalletModal } from "./modal";
 
 /** The player's wallet, as the rest of the console sees it. */

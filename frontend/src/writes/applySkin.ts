@@ -1,4 +1,5 @@
-import { componentName, skinName } from "../../../scripts/game/names";
+import { componentName, skinName } from "#game/names";
+
 import { ofPlayer } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";

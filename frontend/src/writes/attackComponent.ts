@@ -1,15 +1,16 @@
-import { formatAmount } from "../../../scripts/game/amounts";
-import { type Attack, type GameEvent, readAttack } from "../../../scripts/game/events";
-import { componentName } from "../../../scripts/game/names";
-import { playerName } from "../../../scripts/game/playerName";
-import { POOL, ofPlayer } from "../chain/game/affectedQueries";
+import { formatAmount } from "#game/amounts";
+import { type Attack, type GameEvent, readAttack } from "#game/events";
+import { componentName } from "#game/names";
+import { playerName } from "#game/playerName";
+
+import { ofPlayer, POOL } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { isCriticalHit } from "../chain/game/critical";
 import { account, count } from "../chain/game/schemas";
 import { tokenSymbol } from "../chain/game/tokenSymbol";
 import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
-import { type Events, defineWrite } from "../chain/transactions/writeKind";
+import { defineWrite, type Events } from "../chain/transactions/writeKind";
 
 export const attackWrite = defineWrite({
   kind: "attackComponent",

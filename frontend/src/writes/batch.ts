@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-import { counted } from "../../../scripts/game/amounts";
+import { counted } from "#game/amounts";
+
 import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";

@@ -1,11 +1,13 @@
+import "./all";
+
 import { Interface } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { CHANGES, affectedQueries } from "../chain/game/affectedQueries";
-import type { GameEventName } from "../../../scripts/game/events";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import type { GameEventName } from "#game/events";
+
+import { affectedQueries, CHANGES } from "../chain/game/affectedQueries";
 import { gameLog } from "../chain/testing/gameState";
-import "./all";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x0000000000000000000000000000000000000B0b";

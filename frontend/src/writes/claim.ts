@@ -1,4 +1,5 @@
-import { componentName } from "../../../scripts/game/names";
+import { componentName } from "#game/names";
+
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
 import type { Flow } from "../chain/transactions/transaction";

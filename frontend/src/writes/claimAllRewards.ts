@@ -3,7 +3,7 @@ import { game } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
-import { type Events, type Intent, defineWrite } from "../chain/transactions/writeKind";
+import { defineWrite, type Events, type Intent } from "../chain/transactions/writeKind";
 
 const write = defineWrite({
   kind: "claimAllRewards",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-import type { League } from "../../../scripts/game/league";
+import type { League } from "#game/league";
+
 import { count } from "../chain/game/schemas";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";

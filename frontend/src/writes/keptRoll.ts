@@ -1,6 +1,7 @@
 import { MaxUint256 } from "ethers";
 
-import { readinessAt } from "../../../scripts/game/readiness";
+import { readinessAt } from "#game/readiness";
+
 import { game, pending } from "../chain/game/contract";
 import { headNumber } from "../chain/node/chain";
 import { mayDo } from "../chain/operator/scope";

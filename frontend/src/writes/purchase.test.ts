@@ -1,22 +1,22 @@
-import { ZeroHash, formatEther, parseEther, verifyTypedData } from "ethers";
+import { formatEther, parseEther, verifyTypedData, ZeroHash } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { CartItem, SupplyKind } from "../shop/cart";
 import { clock } from "../chain/node/clock";
 import { deployment } from "../chain/node/deployment";
+import type { ContractCall } from "../chain/node/node";
 import { setOwnOperator } from "../chain/operator/state";
 import { FakeChain, type FakeLog, Revert } from "../chain/testing/FakeChain";
 import { DOMAIN, FakeToken } from "../chain/testing/FakeToken";
 import { FakeWallet } from "../chain/testing/FakeWallet";
 import { gameLog } from "../chain/testing/gameState";
 import { decodeCalls, runMined } from "../chain/testing/runMined";
-import type { ContractCall } from "../chain/node/node";
-import { revokeBudget } from "./revokeBudget";
-import { type BatchAction, batch } from "./batch";
-import { type PurchaseOptions, purchase } from "./purchase";
-import { repairAllComponents } from "./repairAllComponents";
 import { useTransactionStore } from "../chain/transactions/store";
 import type { Flow } from "../chain/transactions/transaction";
+import type { CartItem, SupplyKind } from "../shop/cart";
+import { batch, type BatchAction } from "./batch";
+import { purchase, type PurchaseOptions } from "./purchase";
+import { repairAllComponents } from "./repairAllComponents";
+import { revokeBudget } from "./revokeBudget";
 
 const BALANCE = parseEther("50");
 const GAME: unknown = expect.stringMatching(new RegExp(deployment.game, "i"));

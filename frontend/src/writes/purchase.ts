@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
 import * as v from "valibot";
 
-import { counted, perDay } from "../../../scripts/game/amounts";
-import type { GameEventName } from "../../../scripts/game/events";
-import { componentName, skinName } from "../../../scripts/game/names";
+import { counted, perDay } from "#game/amounts";
+import type { GameEventName } from "#game/events";
+import { componentName, skinName } from "#game/names";
+
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { componentTypesQuery, poolQuery } from "../chain/game/queries";
@@ -15,10 +16,10 @@ import { roundedTokens } from "../chain/game/tokenSymbol";
 import { paidFlow } from "../chain/transactions/gameCalls";
 import { useIntentsUnderWay, useTransactionStore } from "../chain/transactions/store";
 import type { Flow, Transaction } from "../chain/transactions/transaction";
-import { WalletContext, type Write, useBlockedReason } from "../chain/transactions/useWrite";
-import { type Events, defineWrite } from "../chain/transactions/writeKind";
-import { CartItem, type SupplyKind, componentIds, componentItems, itemKey, review } from "../shop/cart";
-import { type Line, itemName, purchaseName, totalOf } from "../shop/lines";
+import { useBlockedReason, WalletContext, type Write } from "../chain/transactions/useWrite";
+import { defineWrite, type Events } from "../chain/transactions/writeKind";
+import { CartItem, componentIds, componentItems, itemKey, review, type SupplyKind } from "../shop/cart";
+import { itemName, type Line, purchaseName, totalOf } from "../shop/lines";
 
 /** Calls of the game, by the kind of item. */
 const CALLS: Record<CartItem["kind"], string> = {

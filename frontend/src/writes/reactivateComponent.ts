@@ -1,6 +1,7 @@
-import { componentName } from "../../../scripts/game/names";
-import { formatDateTime } from "../../../scripts/game/times";
-import { POOL, ofPlayer } from "../chain/game/affectedQueries";
+import { componentName } from "#game/names";
+import { formatDateTime } from "#game/times";
+
+import { ofPlayer, POOL } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
 import { freeFlow } from "../chain/transactions/gameCalls";

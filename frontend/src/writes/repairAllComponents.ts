@@ -1,4 +1,5 @@
-import { counted } from "../../../scripts/game/amounts";
+import { counted } from "#game/amounts";
+
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";

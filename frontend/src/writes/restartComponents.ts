@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-import { counted } from "../../../scripts/game/amounts";
+import { counted } from "#game/amounts";
+
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
 import { freeFlow, together } from "../chain/transactions/gameCalls";

@@ -1,27 +1,29 @@
+import "./all";
+
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { formatDateTime } from "../../../scripts/game/times";
-import type { CartItem } from "../shop/cart";
+import { formatDateTime } from "#game/times";
+
 import {
-  type ComponentSettings,
-  type RewardPool,
   attackRulesQuery,
+  type ComponentSettings,
   componentTypesQuery,
   poolQuery,
+  type RewardPool,
 } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
-import { ATTACK_RULES, attackedResult, gameLog } from "../chain/testing/gameState";
 import type { Log } from "../chain/node/node";
+import { ATTACK_RULES, attackedResult, gameLog } from "../chain/testing/gameState";
 import {
-  type Intent,
-  type Result,
   effectIn,
+  type Intent,
   noEffectText,
+  type Result,
   resultOf,
   resultText,
 } from "../chain/transactions/writeKind";
-import "./all";
+import type { CartItem } from "../shop/cart";
 import type { AttackedResult } from "./attackComponent";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";

@@ -1,5 +1,6 @@
-import { type Scope, bitsOf } from "../../../scripts/game/scopes";
-import { formatDateTime } from "../../../scripts/game/times";
+import { bitsOf, type Scope } from "#game/scopes";
+import { formatDateTime } from "#game/times";
+
 import { ofPlayer } from "../chain/game/affectedQueries";
 import { game, pending, token } from "../chain/game/contract";
 import { exactTokens } from "../chain/game/tokenSymbol";

@@ -1,4 +1,5 @@
-import { lineText } from "../../../scripts/game/tauntLines";
+import { lineText } from "#game/tauntLines";
+
 import { readErrorsOf } from "../chain/game/errors";
 import { count } from "../chain/game/schemas";
 import { deployment } from "../chain/node/deployment";
@@ -22,7 +23,7 @@ export function taunt(attackId: number, line: number): Flow {
     intent: write.intent({ attackId, line }),
     label: `Say “${lineText(line)}”`,
     async prepare({ from }) {
-      const { tauntsInterface } = await import("../../../scripts/game/taunts");
+      const { tauntsInterface } = await import("#game/taunts");
       readErrorsOf(tauntsInterface);
       const data = tauntsInterface.encodeFunctionData("taunt", [from, attackId, line]);
       return { to: deployment.taunts!, data, request: "Confirm the taunt in your wallet.", isFinal: true };

@@ -1,12 +1,15 @@
 import { MaxUint256, parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { playerName } from "../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
 import { blockPoller } from "../chain/node/chain";
 import { deployment } from "../chain/node/deployment";
 import { FakeChain, type FakeLog } from "../chain/testing/FakeChain";
 import { FakeWallet } from "../chain/testing/FakeWallet";
 import { decodeCalls, runMined } from "../chain/testing/runMined";
+import { useTransactionStore } from "../chain/transactions/store";
+import type { Flow } from "../chain/transactions/transaction";
 import { applySkin } from "./applySkin";
 import { attackComponent } from "./attackComponent";
 import { batch } from "./batch";
@@ -14,10 +17,8 @@ import { claim } from "./claim";
 import { claimAllRewards } from "./claimAllRewards";
 import { keepRoll } from "./keepRoll";
 import { primeAttack } from "./primeAttack";
-import { restartComponents } from "./restartComponents";
 import { reactivateComponent } from "./reactivateComponent";
-import { useTransactionStore } from "../chain/transactions/store";
-import type { Flow } from "../chain/transactions/transaction";
+import { restartComponents } from "./restartComponents";
 
 const VICTIM = "0x00000000000000000000000000000000000B0b00";
 

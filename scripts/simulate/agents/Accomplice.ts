@@ -1,5 +1,5 @@
 import { Agent, type World } from "./Agent";
-import { KINDS, type Kind, TEAMS, type Team } from "./kinds";
+import { type Kind, KINDS, type Team, TEAMS } from "./kinds";
 import type { Target } from "./targets";
 
 /** A player who attacks as somebody else wishes. */

@@ -1,4 +1,5 @@
-import { isCritical } from "../../game/loot";
+import { isCritical } from "#game/loot";
+
 import { tokens } from "../amounts";
 import type { ModelComponent, Refusals } from "../model/Economy";
 import type { GameModel, ModelPlayer, Stock } from "../model/GameModel";

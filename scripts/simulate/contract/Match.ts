@@ -1,8 +1,10 @@
-import { type FunctionFragment, type Interface, Result, ZeroAddress, toBeHex } from "ethers";
-import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { isDeepStrictEqual } from "node:util";
 
-import type { IRigRaid, RigToken } from "../../../typechain-types";
+import { type FunctionFragment, type Interface, Result, toBeHex, ZeroAddress } from "ethers";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import type { IRigRaid, RigToken } from "#bindings";
+
 import { deployGame } from "../../deploy/deployGame";
 import { GAME, type Refusals } from "../model/Economy";
 import { GameModel } from "../model/GameModel";
@@ -154,7 +156,10 @@ export class Match {
       const before = fits && (await this.request("evm_snapshot", []));
       await this.request("evm_setNextBlockTimestamp", [wallNow]);
       const refusal = await this.send(transaction);
-      const latest = (await this.request("eth_getBlockByNumber", ["latest", false])) as { hash: string; number: string };
+      const latest = (await this.request("eth_getBlockByNumber", ["latest", false])) as {
+        hash: string;
+        number: string;
+      };
       if (Number(latest.number) !== block) throw new Error(`Block ${latest.number} came instead of ${block}.`);
       this.hashes.set(block, latest.hash);
       if (fits === undefined || fits()) return refusal;

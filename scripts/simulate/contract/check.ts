@@ -1,9 +1,10 @@
+import "../../network/hashes";
+
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import "../../network/hashes";
 import { chanceOf } from "../agents/chance";
-import { RATES, nextMove, setType } from "./moves";
 import { Disagreement, Match, type Move } from "./Match";
+import { nextMove, RATES, setType } from "./moves";
 
 /** Settings of a check. */
 export interface Check {

@@ -1,7 +1,8 @@
 import { MaxUint256, parseEther } from "ethers";
 
+import { scopeOf } from "#game/scopes";
+
 import type { Chance } from "../agents/chance";
-import { scopeOf } from "../../game/scopes";
 import { GAME, type Refusals, type TypeSettings } from "../model/Economy";
 import type { GameModel, Stock } from "../model/GameModel";
 import type { Match, Move } from "./Match";

@@ -1,6 +1,7 @@
-import { fundedTicks } from "../../game/fundedTicks";
-import { PARTS, rewardTimeIn } from "../../game/rewardClock";
-import { paymentOf } from "../../game/ripening";
+import { fundedTicks } from "#game/fundedTicks";
+import { PARTS, rewardTimeIn } from "#game/rewardClock";
+import { paymentOf } from "#game/ripening";
+
 import type { ModelRules } from "./rules";
 
 /** The names of the errors with which the game may refuse; none when it must not. */

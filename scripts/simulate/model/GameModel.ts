@@ -1,9 +1,10 @@
-import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
-import { attackCapacity, levelUp, shieldCapacity } from "../../game/levels";
-import { defenseExperienceOf, experienceOf, isCritical, lootOf } from "../../game/loot";
-import type { AttackOutcome } from "../../game/outcomes";
-import type { Readiness } from "../../game/readiness";
-import { bitsOf, SCOPES, scopesIn, scopeOf } from "../../game/scopes";
+import { attackCapacity, levelUp, shieldCapacity } from "#game/levels";
+import { defenseExperienceOf, experienceOf, isCritical, lootOf } from "#game/loot";
+import type { AttackOutcome } from "#game/outcomes";
+import type { Readiness } from "#game/readiness";
+import { bitsOf, scopeOf, SCOPES, scopesIn } from "#game/scopes";
+
+import { Economy, GAME, type ModelComponent, type Refusals, refusals, type TypeSettings } from "./Economy";
 import type { ModelRules } from "./rules";
 
 /** The charges or the shields of a player. */

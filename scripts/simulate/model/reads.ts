@@ -1,9 +1,10 @@
-import { AbiCoder, MaxUint256, ZeroAddress, keccak256 } from "ethers";
+import { AbiCoder, keccak256, MaxUint256, ZeroAddress } from "ethers";
+
+import { xpForLevel } from "#game/levels";
+import { READINESS } from "#game/readiness";
+import { FULL_SPEED, speedOf } from "#game/rewardClock";
 
 import type { GameModel, ModelPlayer } from "./GameModel";
-import { xpForLevel } from "../../game/levels";
-import { READINESS } from "../../game/readiness";
-import { FULL_SPEED, speedOf } from "../../game/rewardClock";
 
 /** The answers to reads: numbers, texts and lists of them, by the call, such as `getRewards(0x…,1)`. */
 export type Answers = Record<string, unknown>;

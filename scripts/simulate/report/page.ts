@@ -1,5 +1,6 @@
-import { init } from "echarts";
 import { readFileSync } from "node:fs";
+
+import { init } from "echarts";
 
 import { type Chart, chartsOf } from "./charts";
 import type { Result } from "./measures";

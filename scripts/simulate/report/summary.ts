@@ -1,4 +1,5 @@
-import { formatCount } from "../../game/amounts";
+import { formatCount } from "#game/amounts";
+
 import type { Result } from "./measures";
 
 /** A season for the terminal. */

@@ -1,6 +1,7 @@
 import { generateRequestDetails } from "web-push";
 
-import type { QuietHours } from "../../game/alarm";
+import type { QuietHours } from "#game/alarm";
+
 import type { AlarmState } from "./state";
 import type { News, Subscriber } from "./subscription";
 

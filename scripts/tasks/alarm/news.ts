@@ -1,12 +1,13 @@
 import { isError, type Log } from "ethers";
 
-import { leagueEnd } from "../../game/alarm";
-import { describeAttack } from "../../game/attackTexts";
-import { parseGameEvent, readAttack } from "../../game/events";
-import { componentName } from "../../game/names";
-import { playerName } from "../../game/playerName";
-import { isWorking, type RaidedComponent, raidableFrom, readRig } from "../../game/targets";
-import { formatRelative } from "../../game/times";
+import { leagueEnd } from "#game/alarm";
+import { describeAttack } from "#game/attackTexts";
+import { parseGameEvent, readAttack } from "#game/events";
+import { componentName } from "#game/names";
+import { playerName } from "#game/playerName";
+import { isWorking, raidableFrom, type RaidedComponent, readRig } from "#game/targets";
+import { formatRelative } from "#game/times";
+
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
 import type { AlarmState } from "./state";

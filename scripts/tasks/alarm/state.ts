@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { generateVAPIDKeys, type VapidKeys } from "web-push";
 
-import { readJson, writeAtOnce } from "../../game/deployments";
+import { readJson, writeAtOnce } from "#game/deployments";
+
 import { readStored, type Subscriber } from "./subscription";
 
 /** State that an alarm keeps in its file. */

@@ -2,15 +2,16 @@ import { getAddress, isAddress, verifyMessage } from "ethers";
 import * as v from "valibot";
 
 import {
-  alarmText,
   type AlarmMethod,
   type AlarmRequest,
+  type AlarmSubscription,
+  alarmText,
   MAX_ALARM_TIME,
   MAX_MARKS,
   requestText,
-  type AlarmSubscription,
-} from "../../game/alarm";
-import type { Deployment } from "../../game/deployments";
+} from "#game/alarm";
+import type { Deployment } from "#game/deployments";
+
 import type { FormOf } from "./delivery";
 
 /** Reason why a request is refused, for its client. */

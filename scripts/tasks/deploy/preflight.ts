@@ -5,9 +5,10 @@ import { formatEther } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
-import { formatTokens } from "../../game/amounts";
-import { formatDuration } from "../../game/times";
-import { deploymentPath } from "../../game/deployments";
+import { formatTokens } from "#game/amounts";
+import { deploymentPath } from "#game/deployments";
+import { formatDuration } from "#game/times";
+
 import { measureBlockHashWindow } from "../../deploy/entropy";
 import type { Journal } from "../../deploy/journal";
 import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";

@@ -1,7 +1,8 @@
 import type { Log } from "ethers";
 
-import { formatTokens } from "../../game/amounts";
-import type { Prize } from "../../game/league";
+import { formatTokens } from "#game/amounts";
+import type { Prize } from "#game/league";
+
 import { openSecondNode } from "../../network/secondNode";
 import { TaskError } from "../runner/errors";
 import type { GameSession } from "../runner/session";

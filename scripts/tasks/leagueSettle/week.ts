@@ -1,6 +1,6 @@
 import type { Log, Provider } from "ethers";
 
-import { firstSince } from "../../game/bisect";
+import { firstSince } from "#game/bisect";
 import {
   LEAF,
   type League,
@@ -12,8 +12,9 @@ import {
   type Standing,
   weekAt,
   weekStart,
-} from "../../game/league";
-import { formatTime } from "../../game/times";
+} from "#game/league";
+import { formatTime } from "#game/times";
+
 import { TaskError } from "../runner/errors";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";

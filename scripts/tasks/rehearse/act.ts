@@ -1,7 +1,8 @@
 import { type BaseContract, id, type Interface, type Log, type TransactionReceipt, ZeroHash } from "ethers";
 
+import { readRecord } from "#game/deployments";
+
 import { deployImplementation } from "../../deploy/deployGame";
-import { readRecord } from "../../game/deployments";
 import { readSafeBatch } from "../runner/batchFile";
 import { TaskError, toTaskError } from "../runner/errors";
 import { HASH } from "../runner/parameters";

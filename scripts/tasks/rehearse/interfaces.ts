@@ -19,8 +19,7 @@ const OTHER_EVENTS = [
 
 /** Events and errors of the game, of timelocks, Safes and tokens. */
 export async function knownInterface(game: Interface): Promise<Interface> {
-  const { GuardedTimelock__factory } =
-    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
+  const { GuardedTimelock__factory } = await import("#bindings/factories/contracts/owner/GuardedTimelock__factory");
   const timelock = GuardedTimelock__factory.createInterface();
   return new Interface([...game.fragments, ...timelock.fragments, ...OTHER_EVENTS]);
 }

@@ -1,7 +1,8 @@
 import { FunctionFragment, ZeroAddress } from "ethers";
 
-import type { IRigRaid } from "../../../typechain-types";
-import { formatTokens } from "../../game/amounts";
+import type { IRigRaid } from "#bindings";
+import { formatTokens } from "#game/amounts";
+
 import { readSeason } from "./outlook";
 
 /** Players whose rewards are read in one request. */

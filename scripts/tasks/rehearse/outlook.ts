@@ -1,6 +1,7 @@
-import type { IRigRaid } from "../../../typechain-types";
-import { measure } from "../../simulate/report/measures";
+import type { IRigRaid } from "#bindings";
+
 import { readGame } from "../../simulate/network";
+import { measure } from "../../simulate/report/measures";
 import { scenario } from "../../simulate/scenario";
 import { type Scenario, Season } from "../../simulate/Season";
 

@@ -5,13 +5,14 @@ import {
   Interface,
   type Provider,
   toBeHex,
-  zeroPadValue,
   ZeroAddress,
   ZeroHash,
+  zeroPadValue,
 } from "ethers";
 
-import { formatTokens } from "../../game/amounts";
-import { formatDuration, formatTime } from "../../game/times";
+import { formatTokens } from "#game/amounts";
+import { formatDuration, formatTime } from "#game/times";
+
 import { CANCELLER, EXECUTOR, PROPOSER } from "../runner/timelock";
 
 /** A question to a contract whose answer is a part of its state. */

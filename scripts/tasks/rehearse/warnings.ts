@@ -1,7 +1,8 @@
 import { type Interface, type Log, type LogDescription, type Provider, ZeroAddress } from "ethers";
 
+import { componentName } from "#game/names";
+
 import { describeRunway, formatSpeed, HORIZON, ticksOf } from "../../deploy/pool";
-import { componentName } from "../../game/names";
 import { isRefusal } from "../../network/steadyProvider";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
@@ -63,7 +64,7 @@ function ofRewards(before: Look, after: Look): string[] {
 async function ofCollector(provider: Provider, { game, token }: GameSession["deployment"], collector: string) {
   if (collector === game || collector === token)
     return [`The fee collector is the ${collector === game ? "game" : "token"} itself.`];
-  const { RigToken__factory } = await import("../../../typechain-types/factories/contracts/token/RigToken__factory");
+  const { RigToken__factory } = await import("#bindings/factories/contracts/token/RigToken__factory");
   const data = RigToken__factory.createInterface().encodeFunctionData("transfer", [collector, 1n]);
   const refusal = `The fee collector ${collector} cannot receive the token: purchases and raids would fail.`;
   try {

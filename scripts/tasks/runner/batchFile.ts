@@ -2,7 +2,8 @@ import path from "node:path";
 
 import { getAddress, isAddress, isHexString } from "ethers";
 
-import { readJson } from "../../game/deployments";
+import { readJson } from "#game/deployments";
+
 import { type BatchMethod, encodeBatchCall } from "./batchValues";
 import { TaskError } from "./errors";
 import type { SafeCall } from "./safe";

@@ -11,7 +11,8 @@ import {
   ZeroAddress,
 } from "ethers";
 
-import { readLeagues } from "../../game/deployments";
+import { readLeagues } from "#game/deployments";
+
 import { isRefusal } from "../../network/steadyProvider";
 import type { GameSession } from "./session";
 import { formatAmount, formatBytes, formatParameter } from "./values";
@@ -263,13 +264,11 @@ function carriedBy(to: string, { name, fragment, args }: TransactionDescription)
 }
 
 async function timelockFunctions(): Promise<Interface> {
-  const { GuardedTimelock__factory } =
-    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
+  const { GuardedTimelock__factory } = await import("#bindings/factories/contracts/owner/GuardedTimelock__factory");
   return GuardedTimelock__factory.createInterface();
 }
 
 async function leagueFunctions(): Promise<Interface> {
-  const { LeagueDistributor__factory } =
-    await import("../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory");
+  const { LeagueDistributor__factory } = await import("#bindings/factories/contracts/owner/LeagueDistributor__factory");
   return LeagueDistributor__factory.createInterface();
 }

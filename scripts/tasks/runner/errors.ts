@@ -1,8 +1,9 @@
 import type { Interface } from "ethers";
 
-import { causes, parseRevert } from "../../game/errors";
-import { errorText, type Reader } from "../../game/errorTexts";
-import { formatDuration, formatTime } from "../../game/times";
+import { causes, parseRevert } from "#game/errors";
+import { errorText, type Reader } from "#game/errorTexts";
+import { formatDuration, formatTime } from "#game/times";
+
 import { formatValue } from "./values";
 
 const OWNER: Reader = {

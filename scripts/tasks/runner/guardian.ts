@@ -1,6 +1,7 @@
 import { type BlockTag, Contract, ZeroAddress } from "ethers";
 
-import { formatDuration, formatTime } from "../../game/times";
+import { formatDuration, formatTime } from "#game/times";
+
 import type { WriteOptions } from "../runner";
 import { isContract } from "./accounts";
 import { UNBOUND_KEEP } from "./overtaken";

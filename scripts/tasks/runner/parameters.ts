@@ -1,7 +1,8 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { SERVICE_URL_FORM, toServiceUrl, toWebAddress } from "../../game/deployments";
+import { SERVICE_URL_FORM, toServiceUrl, toWebAddress } from "#game/deployments";
+
 import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
 import type { Address } from "./service";

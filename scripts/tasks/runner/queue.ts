@@ -3,9 +3,10 @@ import path from "node:path";
 
 import { id, type Provider } from "ethers";
 
-import { formatTime } from "../../game/times";
-import { deploymentPath, readJson, writeAtOnce } from "../../game/deployments";
-import { firstSince } from "../../game/bisect";
+import { firstSince } from "#game/bisect";
+import { deploymentPath, readJson, writeAtOnce } from "#game/deployments";
+import { formatTime } from "#game/times";
+
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";
 import { carriesCalls, nonceOf, readSafe, readSigners, type Safe, type SafeCall, type Signers } from "./safe";

@@ -3,7 +3,8 @@ import path from "node:path";
 
 import { keccak256, toUtf8Bytes } from "ethers";
 
-import { createFile } from "../../game/deployments";
+import { createFile } from "#game/deployments";
+
 import { TaskError } from "./errors";
 import { type Call, functionOf } from "./transactions";
 

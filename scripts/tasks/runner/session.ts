@@ -3,8 +3,9 @@ import { ZeroAddress } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
-import { type Deployment, readDeployment } from "../../game/deployments";
+import type { IERC20Metadata, IRigRaid } from "#bindings";
+import { type Deployment, readDeployment } from "#game/deployments";
+
 import type { WriteOptions } from "../runner";
 import { isContract } from "./accounts";
 import { TaskError } from "./errors";
@@ -46,8 +47,7 @@ export async function openGame(cli: Cli): Promise<GameSession> {
   }
   const deployment = readDeployment(network.name);
   // Loading takes long enough for a node to close an idle connection, so it comes before the first request.
-  const { IRigRaid__factory } =
-    await import("../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
+  const { IRigRaid__factory } = await import("#bindings/factories/contracts/interfaces/IRigRaid__factory");
   const { chainId } = await ethers.provider.getNetwork();
   if (chainId !== BigInt(deployment.chainId)) {
     throw new TaskError(
@@ -73,7 +73,7 @@ export async function nextBlockTime({ hre }: Cli): Promise<bigint> {
 /** A token, without a signer. */
 export async function openToken({ hre }: GameSession, address: string): Promise<IERC20Metadata> {
   const { IERC20Metadata__factory } =
-    await import("../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata__factory");
+    await import("#bindings/factories/@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata__factory");
   return IERC20Metadata__factory.connect(address, hre.ethers.provider);
 }
 

@@ -1,7 +1,8 @@
-import type { IRigRaid } from "../../../typechain-types";
-import { formatRate, formatTokens } from "../../game/amounts";
-import type { CatalogueComponent } from "../../game/catalogue";
-import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../game/settings";
+import type { IRigRaid } from "#bindings";
+import { formatRate, formatTokens } from "#game/amounts";
+import type { CatalogueComponent } from "#game/catalogue";
+import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "#game/settings";
+
 import { type Change, changesIn, compare, type Described } from "./changes";
 import { TaskError } from "./errors";
 import type { Call } from "./transactions";

@@ -11,7 +11,8 @@ import {
   ZeroHash,
 } from "ethers";
 
-import type { GuardedTimelock } from "../../../typechain-types";
+import type { GuardedTimelock } from "#bindings";
+
 import { isRefusal } from "../../network/steadyProvider";
 import { decodeLog, LogReader } from "./logs";
 import { type Call, toTransaction } from "./transactions";
@@ -48,8 +49,7 @@ export type OperationState = "unknown" | "done" | { readonly readyAt: bigint };
 
 /** Undefined when the account is no timelock. */
 export async function readTimelock(provider: Provider, address: string): Promise<Timelock | undefined> {
-  const { GuardedTimelock__factory } =
-    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
+  const { GuardedTimelock__factory } = await import("#bindings/factories/contracts/owner/GuardedTimelock__factory");
   const contract = GuardedTimelock__factory.connect(address, provider);
   try {
     return { address, contract, delay: await contract.getMinDelay() };

@@ -1,7 +1,7 @@
-import { MaxUint256, type ParamType, type Result, ZeroHash, id } from "ethers";
+import { id, MaxUint256, type ParamType, type Result, ZeroHash } from "ethers";
 
-import { formatRate, formatTokens } from "../../game/amounts";
-import { formatDuration, formatTime } from "../../game/times";
+import { formatRate, formatTokens } from "#game/amounts";
+import { formatDuration, formatTime } from "#game/times";
 
 /** Names of a timelock's roles. */
 const ROLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { Log } from "ethers";
 
+import { firstSince } from "#game/bisect";
+
 import { implementationOf } from "../../deploy/implementation";
-import { firstSince } from "../../game/bisect";
 import { TaskError } from "../runner/errors";
 import type { GameSession } from "../runner/session";
 

@@ -1,8 +1,9 @@
 import { dataLength, getBytes, hexlify } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import type { Implementation } from "#game/deployments";
+
 import type { GameContracts } from "../../deploy/deployGame";
-import type { Implementation } from "../../game/deployments";
 import { type AbiChanges, abiOf, compareAbis } from "../../deploy/implementation";
 import { TaskError } from "../runner/errors";
 

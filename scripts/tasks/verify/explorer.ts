@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readWebAddress } from "../../game/deployments";
+import { readWebAddress } from "#game/deployments";
+
 import { setting } from "../../network/networks";
 
 /** Etherscan's one address for every chain that it knows. */

@@ -1,6 +1,7 @@
 import type { LogDescription, Result } from "ethers";
 
-import type { IRigRaidInterface } from "../../../typechain-types/contracts/interfaces/IRigRaid";
+import type { IRigRaidInterface } from "#bindings/contracts/interfaces/IRigRaid";
+
 import { formatValue } from "../runner/values";
 
 export type GameEvent = Parameters<IRigRaidInterface["getEvent"]>[0];

@@ -1,4 +1,5 @@
-import { formatDuration, formatTime, SECONDS_PER_DAY } from "../../game/times";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "#game/times";
+
 import { describeGuardedPause, type Guarded, readGuarded } from "../runner/guardian";
 import { cancelCommand, timelockCommand } from "../runner/hints";
 import { isOvertaken } from "../runner/overtaken";

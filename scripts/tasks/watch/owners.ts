@@ -1,14 +1,15 @@
 import { AbiCoder, concat, Contract, formatEther, id, type Log, ZeroAddress } from "ethers";
 
-import { formatTime } from "../../game/times";
+import { formatTime } from "#game/times";
+
 import { isRefusal } from "../../network/steadyProvider";
 import { CallReader } from "../runner/calls";
 import { decodeLog, LogReader } from "../runner/logs";
-import { recordedOperations } from "../runner/queue";
 import { isForAnyPause } from "../runner/overtaken";
+import { recordedOperations } from "../runner/queue";
 import type { GameSession } from "../runner/session";
-import { formatValue } from "../runner/values";
 import { readOperation, readTimelock, type Scheduled, SEARCHED_BLOCKS, type Timelock } from "../runner/timelock";
+import { formatValue } from "../runner/values";
 import { describeEvent, type EventName } from "./events";
 import type { Alert, News, Report, WatchState } from "./state";
 

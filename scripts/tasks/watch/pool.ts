@@ -1,10 +1,11 @@
 import type { LogDescription } from "ethers";
 
-import { formatTokens } from "../../game/amounts";
-import { formatDuration, SECONDS_PER_DAY } from "../../game/times";
+import { formatTokens } from "#game/amounts";
+import { MAX_OWED } from "#game/fundedTicks";
+import { FULL_SPEED } from "#game/rewardClock";
+import { formatDuration, SECONDS_PER_DAY } from "#game/times";
+
 import { formatSpeed } from "../../deploy/pool";
-import { MAX_OWED } from "../../game/fundedTicks";
-import { FULL_SPEED } from "../../game/rewardClock";
 import type { Alert, Report, WatchState } from "./state";
 
 const HOUR = 3_600n;

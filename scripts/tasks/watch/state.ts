@@ -1,4 +1,5 @@
-import { readJson, writeAtOnce } from "../../game/deployments";
+import { readJson, writeAtOnce } from "#game/deployments";
+
 import { TaskError } from "../runner/errors";
 import type { CONDITIONS, EventName, Severity } from "./events";
 

@@ -1,17 +1,18 @@
 import type { Log } from "ethers";
 
+import { parseTaunt } from "#game/taunts";
+
 import { implementationOf } from "../../deploy/implementation";
-import { parseTaunt } from "../../game/taunts";
 import { isNodeFailure, isRefusal } from "../../network/steadyProvider";
-import { decodeLog, LogReader } from "../runner/logs";
 import type { Guarded } from "../runner/guardian";
+import { decodeLog, LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
 import { formatBytes } from "../runner/values";
+import type { WatchOptions } from "../watch";
 import { describeEvent, type EventName, type GameEvent, OWNER_EVENTS } from "./events";
 import { compareGuardian } from "./guardian";
 import { Owners, type Pending, type Reporting } from "./owners";
 import { type PoolLook, PoolWatch } from "./pool";
-import type { WatchOptions } from "../watch";
 import type { Alert, Condition, News, Report, WatchState } from "./state";
 
 /** `AttackOutcome.Miss`. */

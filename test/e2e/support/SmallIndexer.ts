@@ -6,7 +6,7 @@ import { totalByDay } from "../../support/indexer/totals";
 import type { Chain } from "./chain";
 import type { Console } from "./console";
 import { CORS } from "./services";
-import { type Row, type Tables, answer } from "./smallGraphql";
+import { answer, type Row, type Tables } from "./smallGraphql";
 
 /** Where a build with this setting looks for its indexer. Nothing is there but what a test routes. */
 export const INDEXED = { VITE_INDEXER_URL: "https://indexer.test/rigraid", VITE_PROJECT_ID: "" };

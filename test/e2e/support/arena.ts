@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 
-import { playerName } from "../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
 import type { Console } from "./console";
 
 /** The player's own state. */

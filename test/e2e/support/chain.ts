@@ -1,14 +1,9 @@
 import { HDNodeWallet, type JsonRpcSigner } from "ethers";
 
-import type { Deployment } from "../../../scripts/game/deployments";
+import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory, Taunts__factory } from "#bindings";
+import type { Deployment } from "#game/deployments";
+
 import { whenMined } from "../../../scripts/network/sending";
-import {
-  type IRigRaid,
-  IRigRaid__factory,
-  type RigToken,
-  RigToken__factory,
-  Taunts__factory,
-} from "../../../typechain-types";
 import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
 

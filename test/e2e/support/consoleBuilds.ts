@@ -6,8 +6,9 @@ import { promisify } from "node:util";
 
 import { inject } from "vitest";
 
+import type { Deployment } from "#game/deployments";
+
 import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
-import type { Deployment } from "../../../scripts/game/deployments";
 import { packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
 import { TestServer } from "../../support/TestServer";
 

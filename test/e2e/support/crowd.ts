@@ -1,4 +1,5 @@
-import { PlayerSpawner__Mock__factory } from "../../../typechain-types/factories/contracts/mocks/PlayerSpawner__Mock__factory";
+import { PlayerSpawner__Mock__factory } from "#bindings/factories/contracts/mocks/PlayerSpawner__Mock__factory";
+
 import type { Chain } from "./chain";
 
 const FAN = 1;

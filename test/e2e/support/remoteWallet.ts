@@ -9,8 +9,8 @@ import {
   randomBytes,
 } from "node:crypto";
 
-import type { ScriptedWallet, WalletRequest } from "./ScriptedWallet";
 import type { Relay } from "./relay";
+import type { ScriptedWallet, WalletRequest } from "./ScriptedWallet";
 
 /*
  * A wallet on another device, which the console reaches through WalletConnect alone: its protocol, version 2.

@@ -1,7 +1,8 @@
 import { parseEther } from "ethers";
 import { expect } from "vitest";
 
-import { nameWords } from "../../../scripts/game/playerName";
+import { nameWords } from "#game/playerName";
+
 import { it } from "../support/fixtures";
 import { BLOCKCHAIN } from "../support/services";
 

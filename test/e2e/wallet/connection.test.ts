@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 
-import { nameWords, playerName } from "../../../scripts/game/playerName";
+import { nameWords, playerName } from "#game/playerName";
+
 import { type Console } from "../support/console";
 import { it } from "../support/fixtures";
 import { userRejected } from "../support/ScriptedWallet";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
-import { playerName } from "../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
 import type { Console } from "../support/console";
 import { it } from "../support/fixtures";
 import { OUTSIDE } from "../support/services";

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
 import { COMPLETE } from "../support/consoleBuilds";
 import { openEmbeddedWallet } from "../support/embeddedWallet";
 import { it } from "../support/fixtures";

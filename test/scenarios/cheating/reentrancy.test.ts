@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, FAN, deployGameOn } from "../../fixtures";
+import { CPU, deployGameOn, FAN } from "../../fixtures";
 import { breakShields } from "../../support/arena";
 import { statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";

@@ -1,8 +1,9 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import type { IRigRaid } from "../../../typechain-types";
+import type { IRigRaid } from "#bindings";
+
 import { CPU, FAN } from "../../fixtures";
 import { raid, simulateAttack } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
-import { HOST, findPorts } from "../../../scripts/start/ports";
+import { findPorts, HOST } from "../../../scripts/start/ports";
 
 const POLL_MS = 200;
 const MAX_PAGE = 1_000;

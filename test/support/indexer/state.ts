@@ -1,9 +1,10 @@
 import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress } from "ethers";
 
-import { CONTRACT_OUTCOMES } from "../../../scripts/game/outcomes";
-import { fundedTicks } from "../../../scripts/game/fundedTicks";
-import { PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
-import { parseTaunt, tauntsInterface } from "../../../scripts/game/taunts";
+import { fundedTicks } from "#game/fundedTicks";
+import { CONTRACT_OUTCOMES } from "#game/outcomes";
+import { PARTS, rewardTimeIn, speedOf } from "#game/rewardClock";
+import { parseTaunt, tauntsInterface } from "#game/taunts";
+
 import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
 

@@ -3,8 +3,9 @@ import path from "node:path";
 
 import type { JsonRpcSigner } from "ethers";
 
-import { type Deployment, readDeployment, readRecord, writeDeployment } from "../../../scripts/game/deployments";
-import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
+import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "#bindings";
+import { type Deployment, readDeployment, readRecord, writeDeployment } from "#game/deployments";
+
 import { Sandbox, Session } from "../../start/session";
 import { HostileNode } from "../../support/hostileNode";
 import { NodeProvider } from "../../support/NodeProvider";

@@ -1,9 +1,10 @@
 import hre, { ethers } from "hardhat";
 
+import type { IRigRaid } from "#bindings";
+import { type DeploymentRecord, writeDeployment } from "#game/deployments";
+
 import { sendNow } from "../../../scripts/deploy/deployGame";
-import { type DeploymentRecord, writeDeployment } from "../../../scripts/game/deployments";
 import { launchGame } from "../../../scripts/deploy/launch";
-import type { IRigRaid } from "../../../typechain-types";
 
 /** Launches a game on this process's chain, and writes its record for the network "localhost" at an URL. */
 export async function launchLocally(url: string): Promise<{ game: IRigRaid; record: DeploymentRecord }> {

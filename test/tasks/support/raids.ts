@@ -1,6 +1,7 @@
 import { parseEther } from "ethers";
 
-import type { IRigRaid } from "../../../typechain-types";
+import type { IRigRaid } from "#bindings";
+
 import type { TaskChain } from "./chain";
 
 const DAY = 24 * 3_600;

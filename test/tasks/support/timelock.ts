@@ -1,7 +1,8 @@
 import TimelockController from "@openzeppelin/contracts/build/contracts/TimelockController.json";
 import { type BaseContract, ContractFactory, ZeroAddress } from "ethers";
 
-import { GuardedTimelock__factory } from "../../../typechain-types";
+import { GuardedTimelock__factory } from "#bindings";
+
 import type { DeployedTimelock } from "../../world/timelocks";
 import type { TaskChain } from "./chain";
 import type { Safe } from "./safe";

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { FAN } from "../../fixtures";
 import { attackOf, raid, simulateAttack, statsOf } from "../../support/attacks";
 import { setRoll } from "../../support/history";
-import { deployOpenRivals, deployBare, deployTriflingFans } from "../../support/rivals";
+import { deployBare, deployOpenRivals, deployTriflingFans } from "../../support/rivals";
 import { BOUNTY, NEVER_MISS, Outcome } from "../../support/rules";
 
 describe("attackComponent: a critical hit", () => {

@@ -1,11 +1,12 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import type { AddressLike } from "ethers";
 import { ethers } from "hardhat";
 
-import * as levels from "../../../scripts/game/levels";
-import type { IRigRaid } from "../../../typechain-types";
+import type { IRigRaid } from "#bindings";
+import * as levels from "#game/levels";
+
 import { raid, readinessOf, statsOf } from "../../support/attacks";
 import { atBlock, mined } from "../../support/blocks";
 import { at, DAY } from "../../support/clock";

@@ -2,7 +2,7 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { deployWithEmptyPool, deployPlayedGame, FAN } from "../../fixtures";
+import { deployPlayedGame, deployWithEmptyPool, FAN } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
 import { inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";

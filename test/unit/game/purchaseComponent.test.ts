@@ -2,7 +2,7 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployWithEmptyPool, deployFundedGame, FAN, PLAYER_TOKENS } from "../../fixtures";
+import { CPU, deployFundedGame, deployWithEmptyPool, FAN, PLAYER_TOKENS } from "../../fixtures";
 import { at, now } from "../../support/blocks";
 import { speedOf, ticksIn } from "../../support/rewardClock";
 

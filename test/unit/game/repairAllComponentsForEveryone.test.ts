@@ -2,7 +2,8 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import type { IRigRaid } from "../../../typechain-types";
+import type { IRigRaid } from "#bindings";
+
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployHackedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";

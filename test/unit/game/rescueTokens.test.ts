@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, FAN, deployFundedGame, deployGameOn } from "../../fixtures";
+import { CPU, deployFundedGame, deployGameOn, FAN } from "../../fixtures";
 import { PENDING } from "../../support/blocks";
 import { at, DAY, HOUR, inSeconds } from "../../support/clock";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";

@@ -2,7 +2,7 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployWithEmptyPool, deployGameOn, deployPlayedGame, FAN } from "../../fixtures";
+import { CPU, deployGameOn, deployPlayedGame, deployWithEmptyPool, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now } from "../../support/blocks";
 import { fullSpeedUntil, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";

@@ -2,7 +2,8 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import type { ContractTransactionResponse } from "ethers";
 
-import type { IRigRaid } from "../../../typechain-types";
+import type { IRigRaid } from "#bindings";
+
 import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
 import { deployHackedArena, deployWaitedArena } from "../../support/arena";
 import { attackOf, raid } from "../../support/attacks";

@@ -2,7 +2,7 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, FAN, deployFundedGame } from "../../fixtures";
+import { CPU, deployFundedGame, FAN } from "../../fixtures";
 import { deployHackedArena, deploySkinnedGame, SKINS } from "../../support/arena";
 import { callForEach } from "../../support/batches";
 import { PENDING } from "../../support/blocks";

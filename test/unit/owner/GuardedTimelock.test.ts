@@ -3,8 +3,9 @@ import { expect } from "chai";
 import { ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
+import type { GuardedTimelock } from "#bindings";
+
 import { MAX_GUARDED_PAUSE } from "../../../scripts/tasks/timelockDeploy";
-import type { GuardedTimelock } from "../../../typechain-types";
 import { at, now } from "../../support/blocks";
 import { carryOut, DELAY, deployGuardedGame as own, onGame, onTimelock } from "../../support/guardedTimelock";
 

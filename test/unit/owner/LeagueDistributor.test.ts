@@ -4,7 +4,8 @@ import { expect } from "chai";
 import { concat, keccak256, ZeroAddress } from "ethers";
 import { ethers } from "hardhat";
 
-import { LEAF, leavesOf } from "../../../scripts/game/league";
+import { LEAF, leavesOf } from "#game/league";
+
 import { at, expectRefusedUntil } from "../../support/blocks";
 import { DAY } from "../../support/clock";
 

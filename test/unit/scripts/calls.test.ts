@@ -1,10 +1,11 @@
 import { expect } from "chai";
 import { id, type Provider, toBeHex, zeroPadValue } from "ethers";
 
-import { writeDeployment } from "../../../scripts/game/deployments";
+import { IRigRaid__factory } from "#bindings";
+import { writeDeployment } from "#game/deployments";
+
 import { CallReader } from "../../../scripts/tasks/runner/calls";
 import { formatValue } from "../../../scripts/tasks/runner/values";
-import { IRigRaid__factory } from "../../../typechain-types";
 import { Sandbox } from "../../start/session";
 import { DEPLOYMENT } from "../../support/deployment";
 import { AT, CALLS } from "../../world/logs";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { ethers } from "ethers";
 import solc from "solc";
 
-import { IRigRaid__factory } from "../../../typechain-types";
+import { IRigRaid__factory } from "#bindings";
 
 const ROOT = path.join(__dirname, "../../..");
 const SECURITY = read("SECURITY.md");

@@ -2,8 +2,8 @@ import {
   mine,
   setCode,
   setStorageAt,
-  takeSnapshot,
   type SnapshotRestorer,
+  takeSnapshot,
   time,
 } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";

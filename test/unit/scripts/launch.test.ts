@@ -5,8 +5,9 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { CATALOGUE } from "../../../scripts/game/catalogue";
-import { toSettings } from "../../../scripts/game/settings";
+import { CATALOGUE } from "#game/catalogue";
+import { toSettings } from "#game/settings";
+
 import { type Send, sendNow } from "../../../scripts/deploy/deployGame";
 import {
   describeOpeningPool,

@@ -1,20 +1,13 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import fc from "fast-check";
 import { type EventLog, getAddress, MaxUint256, type Signer, toBeHex } from "ethers";
+import fc from "fast-check";
 import { ethers } from "hardhat";
 
-import { REPAIR_COST_HOURS } from "../../../scripts/game/catalogue";
-import {
-  type LeagueLog,
-  MAX_PRIZE_PERCENT,
-  placesOf,
-  prizesOf,
-  rankWeek,
-  weekAt,
-  weekStart,
-} from "../../../scripts/game/league";
-import { type IRigRaid, IRigRaid__factory } from "../../../typechain-types";
+import { type IRigRaid, IRigRaid__factory } from "#bindings";
+import { REPAIR_COST_HOURS } from "#game/catalogue";
+import { type LeagueLog, MAX_PRIZE_PERCENT, placesOf, prizesOf, rankWeek, weekAt, weekStart } from "#game/league";
+
 import { deployFundedGame, FAN } from "../../fixtures";
 import { hit } from "../../support/arena";
 import { DAY, HOUR } from "../../support/clock";

@@ -3,11 +3,12 @@ import { expect } from "chai";
 import { id, type Log, toBeHex, ZeroHash, zeroPadValue } from "ethers";
 import { ethers } from "hardhat";
 
+import { IRigRaid__factory } from "#bindings";
+
 import { describeLog, knownInterface } from "../../../scripts/tasks/rehearse/interfaces";
 import { findWarnings } from "../../../scripts/tasks/rehearse/warnings";
 import type { GameSession } from "../../../scripts/tasks/runner/session";
 import { areAllCalls, findScheduled, readTimelock } from "../../../scripts/tasks/runner/timelock";
-import { IRigRaid__factory } from "../../../typechain-types";
 import { DELAY, deployGuardedGame } from "../../support/guardedTimelock";
 
 const [GAME, OTHER] = [`0x${"11".repeat(20)}`, `0x${"22".repeat(20)}`];

@@ -1,29 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
+import { DIVISIONS, formatPoints, placesOf } from "#game/league";
+import { componentName } from "#game/names";
+
+import { useCriticalHit } from "../../chain/game/critical";
+import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
 import { momentOf } from "../../chain/history/blockTimes";
 import { dayOf } from "../../chain/history/day";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
-import { useCriticalHit } from "../../chain/game/critical";
 import { leagueQuery } from "../../chain/league/league";
-import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
 import { useLog } from "../../features/activity/useLog";
-import { DIVISIONS, formatPoints, placesOf } from "../../../../scripts/game/league";
-import { componentName } from "../../../../scripts/game/names";
+import { Said } from "../../taunts/Said";
 import { AddressTag } from "../../ui/AddressTag";
-import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { ATTACK_SIGNALS, attackTitle } from "../../ui/attackTitles";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { HouseTable } from "../../ui/HouseTable";
 import { Panel } from "../../ui/Panel";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ResultStage } from "../../ui/ResultStage";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { ScreenSkeleton } from "../ScreenSkeleton";
-import { Said } from "../../taunts/Said";
 import styles from "./Live.module.css";
 
 /** Raids, and places of a division, that fit on a screen beside the latest raid and the pool. */

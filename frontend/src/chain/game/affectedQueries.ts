@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-import { type GameEvent, type GameEventName, parseGameEvent } from "../../../../scripts/game/events";
+import { type GameEvent, type GameEventName, parseGameEvent } from "#game/events";
+
 import type { Log } from "../node/node";
 import { queryKeys } from "./queryKeys";
 

@@ -1,10 +1,10 @@
 import { MaxUint256 } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { clock } from "../node/clock";
 import { FakeChain } from "../testing/FakeChain";
 import { ATTACK_STATE, HOUR } from "../testing/gameState";
+import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 /** The chain's time. */

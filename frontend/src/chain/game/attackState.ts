@@ -1,6 +1,7 @@
 import { MaxUint256 } from "ethers";
 
-import { type Readiness, readinessAt } from "../../../../scripts/game/readiness";
+import { type Readiness, readinessAt } from "#game/readiness";
+
 import { chainNow } from "../node/clock";
 import { game, pending } from "./contract";
 

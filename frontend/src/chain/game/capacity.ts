@@ -1,4 +1,4 @@
-import { LAST_GAIN_LEVEL, attackCapacity, shieldCapacity } from "../../../../scripts/game/levels";
+import { attackCapacity, LAST_GAIN_LEVEL, shieldCapacity } from "#game/levels";
 
 /** Titles, each with the level from which a player has it: a new one with each of the first ten, then with a grade. */
 const TITLES = [

@@ -1,9 +1,10 @@
 import { Contract } from "ethers";
 
-import type { IRigRaid } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
-import type { ERC20Permit } from "../../../../typechain-types/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { gameInterface } from "../../../../scripts/game/gameInterface";
+import type { ERC20Permit } from "#bindings/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
+import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import { gameInterface } from "#game/gameInterface";
+
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { isCritical } from "../../../../scripts/game/loot";
-import type { Attack } from "../../../../scripts/game/events";
+import type { Attack } from "#game/events";
+import { isCritical } from "#game/loot";
+
 import { type AttackRules, attackRulesQuery } from "./queries";
 import { queryClient } from "./queryClient";
 

@@ -1,4 +1,5 @@
-import { type Cause, causes } from "../../../../scripts/game/errors";
+import { type Cause, causes } from "#game/errors";
+
 import { isMissingPart } from "../../browser/parts";
 import { deployment } from "../node/deployment";
 

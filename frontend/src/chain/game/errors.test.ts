@@ -1,8 +1,9 @@
-import { Interface, concat, hexlify, id, makeError, parseEther, randomBytes, toBeHex } from "ethers";
+import { concat, hexlify, id, Interface, makeError, parseEther, randomBytes, toBeHex } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { tauntsInterface } from "../../../../scripts/game/taunts";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import { tauntsInterface } from "#game/taunts";
+
 import { LOST_ANSWERS, REFUSALS, REJECTIONS } from "../../../../test/world/wallets";
 import { PlayerError, playerError, provesUnsent } from "./errorKinds";
 import { readErrorsOf, toPlayerError } from "./errors";

@@ -1,11 +1,12 @@
 import type { Interface } from "ethers";
 
-import { type Cause, type GameErrorName, parseRevert } from "../../../../scripts/game/errors";
-import { type Reader, errorText } from "../../../../scripts/game/errorTexts";
-import { gameInterface } from "../../../../scripts/game/gameInterface";
-import { formatRelative } from "../../../../scripts/game/times";
+import { type Cause, type GameErrorName, parseRevert } from "#game/errors";
+import { errorText, type Reader } from "#game/errorTexts";
+import { gameInterface } from "#game/gameInterface";
+import { formatRelative } from "#game/times";
+
 import { chainNow } from "../node/clock";
-import { PlayerError, causesOf, kindOf, ownError, playerError } from "./errorKinds";
+import { causesOf, kindOf, ownError, PlayerError, playerError } from "./errorKinds";
 import { tokenSymbol } from "./tokenSymbol";
 
 /** Contracts whose errors are known: the game, and those beside it once they are used. */

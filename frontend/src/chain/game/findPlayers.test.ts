@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { FakeChain } from "../testing/FakeChain";
 import { findPlayers } from "./findPlayers";
 import { queryClient } from "./queryClient";
-import { FakeChain } from "../testing/FakeChain";
 
 const FOND_ADAPTER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const GENTLE_BUS = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

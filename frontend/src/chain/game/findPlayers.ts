@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { matchesName } from "../../../../scripts/game/playerName";
+import { matchesName } from "#game/playerName";
+
 import { game } from "./contract";
 import { toPlayerError } from "./errors";
 import { queryClient } from "./queryClient";

@@ -1,13 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { MAX_FUNDED_TICKS } from "../../../../scripts/game/fundedTicks";
+import { MAX_FUNDED_TICKS } from "#game/fundedTicks";
+
 import { blockPoller } from "../node/chain";
 import { clock } from "../node/clock";
 import { nodes } from "../node/node";
-import * as queries from "./queries";
-import { permissionQuery } from "../transactions/permit";
 import { FakeChain, Revert } from "../testing/FakeChain";
+import { permissionQuery } from "../transactions/permit";
+import * as queries from "./queries";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 

@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { CATALOGUE } from "../../../../scripts/game/catalogue";
-import { fundedTicks } from "../../../../scripts/game/fundedTicks";
-import type { IRigRaid, IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
-import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
+import type { IRigRaid, IRigRaidTypes } from "#bindings/contracts/interfaces/IRigRaid";
+import { CATALOGUE } from "#game/catalogue";
+import { fundedTicks } from "#game/fundedTicks";
+
 import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
-import { game, pending, token } from "./contract";
 import { getCoins, getGasLimit } from "../node/node";
+import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
+import { game, pending, token } from "./contract";
 import { toPlayerError } from "./errors";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";

@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { RETRY_MS, queryClient } from "./queryClient";
 import { RpcError, UnreachableError } from "../node/RpcNode";
+import { queryClient, RETRY_MS } from "./queryClient";
 
 const read = vi.fn<() => Promise<string>>();
 

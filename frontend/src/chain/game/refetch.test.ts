@@ -1,19 +1,20 @@
-import { waitFor } from "@testing-library/react";
+import "../../writes/all";
+
 import { QueryObserver } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import type { AttackState } from "./attackState";
+import type { ChainState } from "../node/BlockPoller";
 import { blockPoller } from "../node/chain";
 import { clock } from "../node/clock";
-import type { ChainState } from "../node/BlockPoller";
 import type { Block } from "../node/node";
+import { FakeChain } from "../testing/FakeChain";
+import { ATTACK_STATE, gameLog } from "../testing/gameState";
+import type { AttackState } from "./attackState";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import { refetchAfter, refetchChanged, refetchStale } from "./refetch";
-import { FakeChain } from "../testing/FakeChain";
-import { ATTACK_STATE, gameLog } from "../testing/gameState";
-import "../../writes/all";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";

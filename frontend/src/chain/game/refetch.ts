@@ -1,15 +1,15 @@
 import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
 import { zeroPadValue } from "ethers";
 
-import { affectedQueries } from "./affectedQueries";
-import { type AttackState, mayHaveChanged } from "./attackState";
+import type { ChainChange } from "../node/BlockPoller";
 import { mayHoldLogs } from "../node/bloom";
 import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
-import { token } from "./contract";
 import { deployment } from "../node/deployment";
-import type { ChainChange } from "../node/BlockPoller";
 import type { Block } from "../node/node";
+import { affectedQueries } from "./affectedQueries";
+import { type AttackState, mayHaveChanged } from "./attackState";
+import { token } from "./contract";
 import type { RewardPool } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  type Earning,
-  type RewardClock,
   atSpeed,
   componentPaymentAt,
+  type Earning,
   isWorthCollecting,
   rewardAt,
+  type RewardClock,
   totalPaymentAt,
   totalRewardAt,
   totalRipeAt,

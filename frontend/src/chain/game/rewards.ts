@@ -1,6 +1,6 @@
-import { isWorking } from "../../../../scripts/game/targets";
-import { paymentOf } from "../../../../scripts/game/ripening";
-import { FULL_SPEED, PARTS, rewardTimeIn } from "../../../../scripts/game/rewardClock";
+import { FULL_SPEED, PARTS, rewardTimeIn } from "#game/rewardClock";
+import { paymentOf } from "#game/ripening";
+import { isWorking } from "#game/targets";
 
 /** The reward clock as it stood in one block; lengths in seconds. See the contract's `RewardClock`. */
 export interface RewardClock {

@@ -1,4 +1,5 @@
-import { formatAmount, formatTokens } from "../../../../scripts/game/amounts";
+import { formatAmount, formatTokens } from "#game/amounts";
+
 import { deployment } from "../node/deployment";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";

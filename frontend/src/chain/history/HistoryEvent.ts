@@ -1,4 +1,4 @@
-import { type GameEvent, type GameEventName, readAttack } from "../../../../scripts/game/events";
+import { type GameEvent, type GameEventName, readAttack } from "#game/events";
 
 type Values = GameEvent["values"];
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RpcError, UnreachableError } from "../node/RpcNode";
-import { type BlockRange, type ReadOptions, RangeReader } from "./RangeReader";
+import { type BlockRange, RangeReader, type ReadOptions } from "./RangeReader";
 
 const ALL = { from: 1, to: 10_000_000 };
 

@@ -2,10 +2,10 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Block, Log } from "../node/node";
 import { queryClient } from "../game/queryClient";
+import type { Block, Log } from "../node/node";
 import { FakeChain } from "../testing/FakeChain";
-import { HOUR, account } from "../testing/gameState";
+import { account, HOUR } from "../testing/gameState";
 import { TestConsole } from "../testing/TestConsole";
 
 type Filter = Parameters<FakeChain["find"]>[0];

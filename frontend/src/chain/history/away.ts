@@ -1,12 +1,12 @@
-import { type QueryClient, type QueryState, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, type QueryState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { create } from "zustand";
 
 import { createStored, shareWithTabs } from "../../browser/storage";
+import { componentsQuery, componentTypesQuery, pausedQuery, rewardsQuery } from "../game/queries";
+import { totalRewardAt } from "../game/rewards";
 import { blockPoller, useChain } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../game/queries";
-import { totalRewardAt } from "../game/rewards";
 import { type Block, getLogs } from "../node/node";
 import type { AttackEvent } from "./HistoryEvent";
 import type { BlockRange } from "./RangeReader";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { DAY } from "../../../../scripts/game/weeks";
+import { DAY } from "#game/weeks";
+
 import { queryClient } from "../game/queryClient";
 import { FakeChain, type FakeLog } from "../testing/FakeChain";
 import { account } from "../testing/gameState";

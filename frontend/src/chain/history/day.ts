@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { firstSince } from "../../../../scripts/game/bisect";
-import { parseGameEvent } from "../../../../scripts/game/events";
-import { REPLAYED, type Rigs, type Step } from "../../../../scripts/game/replay";
-import { DAY } from "../../../../scripts/game/weeks";
-import { blockPoller } from "../node/chain";
+import { firstSince } from "#game/bisect";
+import { parseGameEvent } from "#game/events";
+import { REPLAYED, type Rigs, type Step } from "#game/replay";
+import { DAY } from "#game/weeks";
+
 import { game } from "../game/contract";
+import { toPlain } from "../game/plain";
+import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { getLogs } from "../node/node";
-import { toPlain } from "../game/plain";
 import { type TimedBlock, timedBlock } from "./blockTimes";
 import { decodeEvents } from "./events";
 import type { AttackEvent } from "./HistoryEvent";

@@ -2,9 +2,9 @@ import { getAddress } from "ethers";
 import { describe, expect, it } from "vitest";
 
 import { game } from "../game/contract";
-import { HISTORY_EVENTS, decodeEvents, playersOf, topicsOf } from "./events";
 import { FakeChain } from "../testing/FakeChain";
 import { account, gameLog } from "../testing/gameState";
+import { decodeEvents, HISTORY_EVENTS, playersOf, topicsOf } from "./events";
 
 const [ALICE, BOB] = [getAddress(account(0xa11ce)), getAddress(account(0xb0b))];
 

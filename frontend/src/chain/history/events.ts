@@ -1,10 +1,11 @@
 import { zeroPadValue } from "ethers";
 
+import { parseGameEvent } from "#game/events";
+
 import { game } from "../game/contract";
-import { parseGameEvent } from "../../../../scripts/game/events";
-import { type Log, type LogFilter, getLogs } from "../node/node";
+import { getLogs, type Log, type LogFilter } from "../node/node";
+import { FIELDS, type HistoryEvent, type HistoryEventName } from "./HistoryEvent";
 import type { BlockRange } from "./RangeReader";
-import { type HistoryEvent, type HistoryEventName, FIELDS } from "./HistoryEvent";
 
 /** The names of all events that screens show. */
 export const HISTORY_EVENTS = Object.keys(FIELDS) as HistoryEventName[];

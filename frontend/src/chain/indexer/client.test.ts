@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { big, count } from "../game/schemas";
-import { type KnownChain, IndexerError, askIndexer } from "./client";
+import { askIndexer, IndexerError, type KnownChain } from "./client";
 
 const GAME = "0x00000000000000000000000000000000000ca5e5";
 const GENESIS = `0x${"0e".repeat(32)}`;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { DAY } from "../../../../scripts/game/weeks";
+import { DAY } from "#game/weeks";
+
 import { fillDays } from "./days";
 
 it.each([

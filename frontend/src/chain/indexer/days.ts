@@ -1,4 +1,4 @@
-import { DAY } from "../../../../scripts/game/weeks";
+import { DAY } from "#game/weeks";
 
 interface Day {
   /** Start of the day, Unix seconds. */

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 
-import { CONTRACT_OUTCOMES, outcomeAt } from "../../../../scripts/game/outcomes";
-import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
+import { CONTRACT_OUTCOMES, outcomeAt } from "#game/outcomes";
+
 import { address, big, bigNumber, count, hash } from "../game/schemas";
+import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
 import type { Question } from "./client";
 
 const POSITION = { block: bigNumber, logIndex: count, transaction: hash, at: bigNumber, player: address };

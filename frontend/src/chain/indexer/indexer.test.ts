@@ -2,13 +2,13 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { queryClient } from "../game/queryClient";
+import { count } from "../game/schemas";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import type { Block } from "../node/node";
-import { queryClient } from "../game/queryClient";
 import { UnreachableError } from "../node/RpcNode";
 import { TestConsole } from "../testing/TestConsole";
-import { count } from "../game/schemas";
 import { indexedQuery, useIndexed } from "./indexer";
 
 vi.mock("../node/deployment", async (original) => {

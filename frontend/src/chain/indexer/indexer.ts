@@ -1,9 +1,9 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 
+import { queryClient } from "../game/queryClient";
 import { blockPoller, headNumber } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { queryClient } from "../game/queryClient";
-import { type Answer, type Ask, type Question, IndexerError, askIndexer } from "./client";
+import { type Answer, type Ask, askIndexer, IndexerError, type Question } from "./client";
 
 /** Whether this console was built with an indexer. */
 export const hasIndexer = deployment.indexerUrl !== undefined;

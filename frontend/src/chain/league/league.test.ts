@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { League } from "../../../../scripts/game/league";
-import { WEEK } from "../../../../scripts/game/weeks";
+import type { League } from "#game/league";
+import { WEEK } from "#game/weeks";
+
 import { SLICE_MS } from "../../browser/slices";
 import { queryClient } from "../game/queryClient";
 import { timedBlock } from "../history/blockTimes";

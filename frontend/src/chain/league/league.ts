@@ -1,16 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toBeHex } from "ethers";
 
-import { firstSince } from "../../../../scripts/game/bisect";
-import { type Standing, WeekRanking, leagueTopics, placesOf, weekAt, weekStart } from "../../../../scripts/game/league";
-import { gameInterface } from "../../../../scripts/game/gameInterface";
+import { firstSince } from "#game/bisect";
+import { gameInterface } from "#game/gameInterface";
+import { leagueTopics, placesOf, type Standing, weekAt, WeekRanking, weekStart } from "#game/league";
+
 import { inSlices } from "../../browser/slices";
-import { blockPoller, headNumber } from "../node/chain";
-import { deployment } from "../node/deployment";
+import { queryClient } from "../game/queryClient";
 import { readBlockTimes, timedBlock } from "../history/blockTimes";
 import { rangeReader } from "../history/RangeReader";
-import { type Log, getLogs } from "../node/node";
-import { queryClient } from "../game/queryClient";
+import { blockPoller, headNumber } from "../node/chain";
+import { deployment } from "../node/deployment";
+import { getLogs, type Log } from "../node/node";
 
 const TOPICS = leagueTopics();
 const ATTACKED = gameInterface.getEvent("ComponentAttacked").topicHash;

@@ -1,13 +1,14 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 import { queryOptions } from "@tanstack/react-query";
 
-import { checkDistributor, find, type Finding } from "../../../../scripts/game/distributor";
-import { LEAF, type League, leavesOf, prizesOf, weekStart } from "../../../../scripts/game/league";
-import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+import { checkDistributor, find, type Finding } from "#game/distributor";
+import { LEAF, type League, leavesOf, prizesOf, weekStart } from "#game/league";
+
 import { game, token } from "../game/contract";
+import { timedBlock } from "../history/blockTimes";
 import { deployment } from "../node/deployment";
 import { type ContractCall, nodes } from "../node/node";
-import { timedBlock } from "../history/blockTimes";
 import { rankInSlices, readLogs } from "./league";
 
 function treeOf(prizes: Parameters<typeof leavesOf>[0]) {

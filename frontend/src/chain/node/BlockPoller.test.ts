@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { BlockPoller, type ChainChange } from "./BlockPoller";
 import { ChainClock } from "./clock";
-import { type ChainChange, BlockPoller } from "./BlockPoller";
 import type { Block, BlockTag, Log } from "./node";
 
 const SPACING = 12;

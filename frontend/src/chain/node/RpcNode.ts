@@ -1,4 +1,5 @@
-import { isRateLimit } from "../../../../scripts/game/rateLimits";
+import { isRateLimit } from "#game/rateLimits";
+
 import { parseAnswer } from "./parseAnswer";
 
 const TIMEOUT_MS = 10_000;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
+import { BlockPoller, type ChainState } from "./BlockPoller";
 import { mayHoldLogs } from "./bloom";
 import { clock } from "./clock";
 import { deployment, isLocalChain } from "./deployment";
-import { type ChainState, BlockPoller } from "./BlockPoller";
 import { getBlock, getLatestBlock, getLogs } from "./node";
 
 /** The one poller of the game's chain. */

@@ -1,4 +1,4 @@
-import { type EnsPlugin, Interface, Network, ensNormalize } from "ethers";
+import { ensNormalize, type EnsPlugin, Interface, Network } from "ethers";
 
 type Send = (method: string, params: readonly unknown[]) => Promise<unknown>;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 
+import { gameInterface } from "#game/gameInterface";
+import { rankWeek } from "#game/league";
+
 import { LOG_ANSWERS } from "../../../../test/world/logEdges";
-import { gameInterface } from "../../../../scripts/game/gameInterface";
-import { rankWeek } from "../../../../scripts/game/league";
 import { SLICE_MS } from "../../browser/slices";
 import { decodeEvents } from "../history/events";
 import { deployment } from "./deployment";

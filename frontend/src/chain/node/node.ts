@@ -1,5 +1,6 @@
-import { parseGameEvent } from "../../../../scripts/game/events";
-import { ValidLogs, validLogs } from "../../../../scripts/game/logs";
+import { parseGameEvent } from "#game/events";
+import { ValidLogs, validLogs } from "#game/logs";
+
 import { inSlices } from "../../browser/slices";
 import { deployment } from "./deployment";
 import { NodeList } from "./NodeList";

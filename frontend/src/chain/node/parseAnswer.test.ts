@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { SLICE_MS } from "../../browser/slices";
-import { PIECE, parseAnswer } from "./parseAnswer";
+import { parseAnswer, PIECE } from "./parseAnswer";
 
 /** A log as nodes answer it, about a thousand characters long. */
 const log = (index: number, data = "ab") => ({ topics: ["0x1", "0x2"], data: data.repeat(450), logIndex: index });

@@ -1,20 +1,21 @@
 import { waitFor } from "@testing-library/react";
-import { Transaction, parseUnits } from "ethers";
+import { parseUnits, Transaction } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { bitsOf } from "../../../../scripts/game/scopes";
+import { bitsOf } from "#game/scopes";
+
+import { batch } from "../../writes/batch";
+import { claim } from "../../writes/claim";
+import { claimAllRewards } from "../../writes/claimAllRewards";
+import { primeAttack } from "../../writes/primeAttack";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
 import { UnreachableError } from "../node/RpcNode";
-import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeDatabase } from "../testing/browserStores";
+import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { decodeCalls, latest, newWatcher } from "../testing/runMined";
-import { claim } from "../../writes/claim";
-import { claimAllRewards } from "../../writes/claimAllRewards";
-import { primeAttack } from "../../writes/primeAttack";
-import { batch } from "../../writes/batch";
 import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Flow, SentTransaction } from "../transactions/transaction";

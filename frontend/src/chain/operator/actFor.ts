@@ -1,27 +1,27 @@
 import { Transaction, type TransactionLike } from "ethers";
 
+import { withLock } from "../../browser/locks";
 import { game } from "../game/contract";
-import { deployment } from "../node/deployment";
-import { PlayerError, mayBeKnown } from "../game/errorKinds";
+import { mayBeKnown, PlayerError } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
+import { exactTokens } from "../game/tokenSymbol";
+import { deployment } from "../node/deployment";
 import {
-  type Call,
-  MAX_LAG_MS,
   broadcast,
+  type Call,
   estimateGas,
   getCoins,
   getTransaction,
   getTransactionCount,
+  MAX_LAG_MS,
   simulate,
   withGasMargin,
 } from "../node/node";
 import { RpcError } from "../node/RpcNode";
-import { exactTokens } from "../game/tokenSymbol";
 import { useTransactionStore } from "../transactions/store";
 import type { SentTransaction, Step } from "../transactions/transaction";
-import { withLock } from "../../browser/locks";
 import { readFees } from "./fees";
-import { LOST, type OperatorKey, findKey, signWith, updateKey } from "./keys";
+import { findKey, LOST, type OperatorKey, signWith, updateKey } from "./keys";
 import { readOperator } from "./operators";
 import { delegate } from "./scope";
 import { setOwnOperator } from "./state";

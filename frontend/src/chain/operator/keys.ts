@@ -1,7 +1,7 @@
-import { SigningKey, computeAddress } from "ethers";
+import { computeAddress, SigningKey } from "ethers";
 
-import { deployment } from "../node/deployment";
 import { PlayerError } from "../game/errorKinds";
+import { deployment } from "../node/deployment";
 
 /*
  * The keys with which this browser plays for its players: one for each account, in IndexedDB and nowhere else. A key is

@@ -1,16 +1,17 @@
+import "../../writes/all";
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { FakeChain } from "../testing/FakeChain";
+import { claimAllRewards } from "../../writes/claimAllRewards";
 import { FakeDatabase } from "../testing/browserStores";
+import { FakeChain } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { PLAYER } from "../testing/TestConsole";
 import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Intent } from "../transactions/writeKind";
-import { claimAllRewards } from "../../writes/claimAllRewards";
 import { offerToPlay } from "./scope";
 import { setOwnOperator, useSheet } from "./state";
-import "../../writes/all";
 
 const CLAIM: Intent = { kind: "claimAllRewards" };
 const OWN = { address: "0x00000000000000000000000000000000000A11cE", scope: 15, budget: "0", isStopped: false };

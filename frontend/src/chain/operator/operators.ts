@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { blockPoller } from "../node/chain";
 import { game, pending } from "../game/contract";
-import { deployment } from "../node/deployment";
+import { queryKeys } from "../game/queryKeys";
 import { readEvents } from "../history/events";
 import type { EventOf } from "../history/HistoryEvent";
 import { rangeReader } from "../history/RangeReader";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
 import { getBlock, getCoins, getGasPrices } from "../node/node";
-import { queryKeys } from "../game/queryKeys";
 
 /**
  * Reads the permission of an operator to act for a player: its end (Unix seconds), its kinds of actions as the

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { SCOPES, bitsOf, scopesIn } from "../../../../scripts/game/scopes";
+import { bitsOf, SCOPES, scopesIn } from "#game/scopes";
+
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { delegate } from "./scope";

@@ -1,9 +1,10 @@
-import { SCOPES, bitsOf, scopeOf } from "../../../../scripts/game/scopes";
+import { bitsOf, scopeOf, SCOPES } from "#game/scopes";
+
 import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
-import { type Intent, callsOf } from "../transactions/writeKind";
+import { callsOf, type Intent } from "../transactions/writeKind";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 
 /** Remembers until the tab is closed that the player does not want to play without pop-ups. */

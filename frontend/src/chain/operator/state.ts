@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { create } from "zustand";
 
 import { createStored, shareWithTabs } from "../../browser/storage";
-import { deployment } from "../node/deployment";
 import { account, count } from "../game/schemas";
+import { deployment } from "../node/deployment";
 
 /** An operator, with the scope and the budget that the player sets: the contract's number, and wei as text. */
 export const OperatorTerms = v.object({

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 
-import type { Exchange, Taunt } from "../../../../scripts/game/taunts";
+import type { Exchange, Taunt } from "#game/taunts";
+
 import { queryClient } from "../game/queryClient";
 import type { AttackEvent } from "../history/HistoryEvent";
 import { rangeReader } from "../history/RangeReader";
@@ -75,7 +76,7 @@ function begin(): Batch {
  */
 export async function readExchanges(attacks: readonly Tauntable[]): Promise<readonly Said[]> {
   const [{ exchangeOf }, { taunts, from }] = await Promise.all([
-    import("../../../../scripts/game/taunts"),
+    import("#game/taunts"),
     hasIndexer ? fromIndexer(attacks).catch(() => fromLogs(attacks)) : fromLogs(attacks),
   ]);
   return attacks.map((attack) => (attack.block < from ? undefined : exchangeOf(attack, taunts)));
@@ -93,7 +94,7 @@ async function fromIndexer(attacks: readonly Tauntable[]): Promise<Taunts> {
 }
 
 async function fromLogs(attacks: readonly Tauntable[]): Promise<Taunts> {
-  const { parseTaunt, tauntTopics } = await import("../../../../scripts/game/taunts");
+  const { parseTaunt, tauntTopics } = await import("#game/taunts");
   const from = Math.min(...attacks.map(({ block }) => block));
   const topics = tauntTopics(attacks.map(({ id }) => id));
   const found = await rangeReader.readBack(

@@ -1,14 +1,15 @@
-import { Interface, type Result, Transaction, id } from "ethers";
+import { id, Interface, type Result, Transaction } from "ethers";
 import { vi } from "vitest";
 
-import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import { ERC20Permit__factory } from "#bindings/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+
+import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
 import { type Block, type Log, type LogFilter, nodes } from "../node/node";
-import { type Answer, RpcError, UnreachableError, toQuantity } from "../node/RpcNode";
+import { type Answer, RpcError, toQuantity, UnreachableError } from "../node/RpcNode";
 import { account, gameLog } from "./gameState";
 
 const abi = new Interface([

@@ -1,4 +1,4 @@
-import { type TransactionRequest, Wallet, getAddress } from "ethers";
+import { getAddress, type TransactionRequest, Wallet } from "ethers";
 
 import { deployment } from "../node/deployment";
 import type { FlowSigner, FlowWallet } from "../transactions/transaction";

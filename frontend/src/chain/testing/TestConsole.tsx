@@ -2,16 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
-import type { ChainState } from "../node/BlockPoller";
 import { useCart } from "../../shop/cart";
-import { blockPoller } from "../node/chain";
 import { queryClient } from "../game/queryClient";
 import { queryKeys } from "../game/queryKeys";
+import type { ChainState } from "../node/BlockPoller";
+import { blockPoller } from "../node/chain";
 import { addTransaction, useTransactionStore } from "../transactions/store";
-import type { Intent } from "../transactions/writeKind";
 import type { FlowWallet } from "../transactions/transaction";
 import { WalletContext } from "../transactions/useWrite";
-import { RIVAL, component } from "./gameState";
+import type { Intent } from "../transactions/writeKind";
+import { component, RIVAL } from "./gameState";
 
 export const PLAYER = "0x00000000000000000000000000000000000000bb";
 

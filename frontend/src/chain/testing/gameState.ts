@@ -1,11 +1,12 @@
 import { Interface } from "ethers";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+
+import type { AttackedResult } from "../../writes/attackComponent";
 import type { AttackState } from "../game/attackState";
 import type { AttackRules, UserComponent } from "../game/queries";
 import type { AttackEvent } from "../history/HistoryEvent";
 import type { Log } from "../node/node";
-import type { AttackedResult } from "../../writes/attackComponent";
 
 const abi = new Interface(IRigRaid__factory.abi);
 

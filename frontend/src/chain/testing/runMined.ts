@@ -2,7 +2,8 @@ import { waitFor } from "@testing-library/react";
 import { Interface } from "ethers";
 import { expect } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+
 import { deployment } from "../node/deployment";
 import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 
-import type { League } from "../../../../scripts/game/league";
+import type { League } from "#game/league";
+
 import { leagues } from "../league/settled";
 
 /** Has the console know these leagues as the settled ones, until the test ends. */

@@ -2,19 +2,18 @@ import { waitFor } from "@testing-library/react";
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { CALLS_REFUSALS, CALLS_STATUSES, CALL_IDS, LOST_ANSWERS } from "../../../../test/world/wallets";
-
+import { CALL_IDS, CALLS_REFUSALS, CALLS_STATUSES, LOST_ANSWERS } from "../../../../test/world/wallets";
+import { claimAllRewards } from "../../writes/claimAllRewards";
+import { purchase } from "../../writes/purchase";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
 import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { gameLog } from "../testing/gameState";
-import { type DecodedCall, decodeCalls, latest, newWatcher, passUnseen, reach, runMined } from "../testing/runMined";
-import { claimAllRewards } from "../../writes/claimAllRewards";
-import { purchase } from "../../writes/purchase";
-import { runTransaction } from "./runTransaction";
+import { decodeCalls, type DecodedCall, latest, newWatcher, passUnseen, reach, runMined } from "../testing/runMined";
 import { inspectCalls } from "./calls";
+import { runTransaction } from "./runTransaction";
 import { rememberUnsent, stopWaiting, useTransactionStore } from "./store";
 import type { TransactionWatcher } from "./watcher";
 

@@ -1,8 +1,8 @@
-import { deployment } from "../node/deployment";
 import { errorCodes, provesUnsent } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
-import { toQuantity } from "../node/RpcNode";
+import { deployment } from "../node/deployment";
 import type { ContractCall, Log } from "../node/node";
+import { toQuantity } from "../node/RpcNode";
 import type { FlowSigner } from "./transaction";
 
 /*

@@ -1,8 +1,8 @@
 import { zeroPadValue } from "ethers";
 
 import { type BlockRange, rangeReader } from "../history/RangeReader";
-import { type Log, getLogs } from "../node/node";
-import { type Intent, type Result, callsOf, effectIn } from "./writeKind";
+import { getLogs, type Log } from "../node/node";
+import { callsOf, effectIn, type Intent, type Result } from "./writeKind";
 
 /** Blocks that are read again, because the node that showed none of their logs may have lagged. */
 const REREAD_BLOCKS = 5;

@@ -1,7 +1,7 @@
 import { game, pending, token } from "../game/contract";
 import { isUnreachable } from "../game/errorKinds";
-import { deployment } from "../node/deployment";
 import { exactTokens } from "../game/tokenSymbol";
+import { deployment } from "../node/deployment";
 import { simulate } from "../node/node";
 import type { PaidWrite } from "./payment";
 import type { Flow, Step } from "./transaction";

@@ -1,14 +1,14 @@
 import {
   type ChainTransaction,
-  MAX_LAG_MS,
-  type Receipt,
   getBlock,
   getBlockTransactions,
   getReceipt,
   getTransaction,
   getTransactionCount,
+  MAX_LAG_MS,
+  type Receipt,
 } from "../node/node";
-import { type SentTransaction, senderOf } from "./transaction";
+import { senderOf, type SentTransaction } from "./transaction";
 
 /**
  * Likeness of a mined transaction to the one that was asked for: the same call, in whatever the wallet wrapped it in or

@@ -1,12 +1,13 @@
-import { formatAmount } from "../../../../scripts/game/amounts";
+import { formatAmount } from "#game/amounts";
+
 import { game, pending, token } from "../game/contract";
-import { deployment } from "../node/deployment";
 import { PlayerError } from "../game/errorKinds";
 import { contractError, toPlayerError } from "../game/errors";
-import { simulate } from "../node/node";
 import { queryClient } from "../game/queryClient";
 import { queryKeys } from "../game/queryKeys";
 import { exactTokens, roundedTokens } from "../game/tokenSymbol";
+import { deployment } from "../node/deployment";
+import { simulate } from "../node/node";
 import { readOperator } from "../operator/operators";
 import { keysPart } from "../operator/scope";
 import { useOwnOperators } from "../operator/state";

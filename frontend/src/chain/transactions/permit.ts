@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { Signature, TypedDataEncoder, type TypedDataDomain } from "ethers";
+import { Signature, type TypedDataDomain, TypedDataEncoder } from "ethers";
 
-import { chainNow } from "../node/clock";
+import { PERMIT_TYPES } from "#game/permitTypes";
+
 import { pending, token } from "../game/contract";
-import { deployment } from "../node/deployment";
 import { toPlayerError } from "../game/errors";
 import { queryKeys } from "../game/queryKeys";
-import { PERMIT_TYPES } from "../../../../scripts/game/permitTypes";
+import { chainNow } from "../node/clock";
+import { deployment } from "../node/deployment";
 import type { FlowContext } from "./transaction";
 
 /** Validity of a signed permit, seconds of the chain's clock. */

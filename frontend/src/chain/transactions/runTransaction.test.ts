@@ -2,15 +2,16 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { HASHES, LOST_ANSWERS } from "../../../../test/world/wallets";
+import { claim } from "../../writes/claim";
+import { claimAllRewards } from "../../writes/claimAllRewards";
 import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
 import { FakeChain, Revert } from "../testing/FakeChain";
-import { account } from "../testing/gameState";
 import { FakeWallet } from "../testing/FakeWallet";
+import { account } from "../testing/gameState";
 import { latest, passUnseen, reach } from "../testing/runMined";
-import { claim } from "../../writes/claim";
-import { claimAllRewards } from "../../writes/claimAllRewards";
 import { runTransaction } from "./runTransaction";
+import { stageText } from "./stageTexts";
 import {
   addTransaction,
   clearFinished,
@@ -20,8 +21,7 @@ import {
   useIntentsUnderWay,
   useTransactionStore,
 } from "./store";
-import { stageText } from "./stageTexts";
-import { type Flow, type FlowContext, type SentTransaction, type Transaction, isUnderWay } from "./transaction";
+import { type Flow, type FlowContext, isUnderWay, type SentTransaction, type Transaction } from "./transaction";
 import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
 const OTHER = "0x00000000000000000000000000000000000A11cE";

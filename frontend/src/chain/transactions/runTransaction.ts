@@ -1,10 +1,10 @@
-import { deployment } from "../node/deployment";
 import { PlayerError, playerError, provesUnsent } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
 import { blockPoller, headNumber } from "../node/chain";
+import { deployment } from "../node/deployment";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node/node";
-import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
+import { hasOperator, useSheet } from "../operator/state";
 import { canSendCalls, rememberWallet, sendCalls } from "./calls";
 import {
   addTransaction,
@@ -19,12 +19,12 @@ import {
   type FlowContext,
   type FlowSigner,
   type FlowWallet,
+  isLost,
+  isUnnamed,
   type SentCalls,
   type SentTransaction,
   type Step,
   type TransactionStatus,
-  isLost,
-  isUnnamed,
 } from "./transaction";
 
 /** Error after an offer to play without pop-ups, whatever the answer: time has passed, so the checks start over. */

@@ -1,4 +1,4 @@
-import { type Doubt, type Transaction, isUnnamed } from "./transaction";
+import { type Doubt, isUnnamed, type Transaction } from "./transaction";
 
 const DOUBTS: Record<Doubt, string> = {
   forgotten: "No node knows this transaction. If you try again, you may pay twice.",

@@ -1,3 +1,5 @@
+import "../../writes/all";
+
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -10,7 +12,6 @@ import {
   useTransactionStore,
 } from "./store";
 import type { SentTransaction, Transaction } from "./transaction";
-import "../../writes/all";
 
 const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
 const PLAYER = "0x00000000000000000000000000000000000A11cE";

@@ -5,7 +5,7 @@ import { useShallow } from "zustand/react/shallow";
 
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../node/deployment";
-import { StoredTransaction, type Transaction, type TransactionStatus, isBusy, isLost, isUnderWay } from "./transaction";
+import { isBusy, isLost, isUnderWay, StoredTransaction, type Transaction, type TransactionStatus } from "./transaction";
 import { type Intent, intentKey } from "./writeKind";
 
 /** Number of finished transactions kept for the list. */

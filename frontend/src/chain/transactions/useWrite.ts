@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 
-import { useWritesDisabledReason } from "../node/chain";
 import { balancesQuery, pausedQuery } from "../game/queries";
+import { useWritesDisabledReason } from "../node/chain";
 import { runTransaction } from "./runTransaction";
 import { useIntentsUnderWay } from "./store";
 import type { Flow, FlowWallet } from "./transaction";

@@ -1,22 +1,22 @@
-import type { ChainState } from "../node/BlockPoller";
 import { mayBeKnown } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
-import { MAX_LAG_MS, type Receipt, broadcast, getReceipt, isContract, simulate } from "../node/node";
+import type { ChainState } from "../node/BlockPoller";
+import { broadcast, getReceipt, isContract, MAX_LAG_MS, type Receipt, simulate } from "../node/node";
 import { RpcError } from "../node/RpcNode";
 import { inspectCalls, walletOf } from "./calls";
 import { EffectSearch } from "./effect";
-import { type Outcome, inspect } from "./inspect";
+import { inspect, type Outcome } from "./inspect";
 import { findTransaction, updateTransaction, useTransactionStore } from "./store";
 import {
   type Doubt,
+  senderOf,
   type SentCalls,
   type SentTransaction,
   type Transaction,
   type TransactionStatus,
-  senderOf,
 } from "./transaction";
 import { within } from "./within";
-import { type Logs, type Result, afterConfirmed, effectIn, noEffectText, resultOf } from "./writeKind";
+import { afterConfirmed, effectIn, type Logs, noEffectText, type Result, resultOf } from "./writeKind";
 
 /** Time after which the player reads that it takes longer than usual. */
 const SLOW_MS = 25_000;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 
 import { findTransaction } from "./store";
-import { type Transaction, isUnderWay } from "./transaction";
+import { isUnderWay, type Transaction } from "./transaction";
 
 /** Ids of the transactions that are shown in a window of their own. */
 const useWindows = create<readonly string[]>()(() => []);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-import { type GameEvent, type GameEventName, parseGameEvent } from "../../../../scripts/game/events";
+import { type GameEvent, type GameEventName, parseGameEvent } from "#game/events";
+
 import { CHANGES, type Changes } from "../game/affectedQueries";
 import type { Log } from "../node/node";
 

@@ -3,21 +3,22 @@ import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
 
+import { formatCount } from "#game/amounts";
+import { playerName } from "#game/playerName";
+
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { formatCount } from "../../../../scripts/game/amounts";
-import { playerName } from "../../../../scripts/game/playerName";
 import { lazyPart } from "../../ui/lazyPart";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { Log } from "./Log";
-import { KINDS, type Kind, WHOSE, type Whose } from "./rows";
-import { useLog } from "./useLog";
+import { useWallet, type Wallet } from "../../wallet/useWallet";
 import styles from "./ActivityScreen.module.css";
+import { Log } from "./Log";
+import { type Kind, KINDS, WHOSE, type Whose } from "./rows";
+import { useLog } from "./useLog";
 
 const OpenScores = lazyPart(() => import("../../goals/OpenScores"));
 const Trends = lazyPart(() => import("./Trends"));

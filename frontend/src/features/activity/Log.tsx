@@ -2,9 +2,9 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import type { TimedBlock } from "../../chain/history/blockTimes";
+import styles from "./ActivityScreen.module.css";
 import { LogRow } from "./LogRow";
 import type { Row } from "./rows";
-import styles from "./ActivityScreen.module.css";
 
 /** Typical height of a line, pixels. */
 const DEFAULT_HEIGHT = 72;

@@ -1,16 +1,17 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { addressEnd } from "#game/playerName";
+import { formatDateTime } from "#game/times";
+
 import { attackRulesQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { clock } from "../../chain/node/clock";
 import { setOwnOperator } from "../../chain/operator/state";
-import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackEvent } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
-import { addressEnd } from "../../../../scripts/game/playerName";
-import { formatDateTime } from "../../../../scripts/game/times";
+import { ATTACK_RULES, attackEvent, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
+import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import { LogRow } from "./LogRow";
 import { selectRows } from "./rows";
 

@@ -3,25 +3,26 @@ import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserP
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
-import { transactionUrl } from "../../chain/node/deployment";
-import { type TimedBlock, blockTimeQuery, momentOf, readBlockTimes } from "../../chain/history/blockTimes";
-import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
+import { counted } from "#game/amounts";
+import { componentName, skinName } from "#game/names";
+import { formatDateTime } from "#game/times";
+
 import { useCriticalHit } from "../../chain/game/critical";
-import { useOwnOperators } from "../../chain/operator/state";
+import { blockTimeQuery, momentOf, readBlockTimes, type TimedBlock } from "../../chain/history/blockTimes";
+import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
+import { transactionUrl } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { useOwnOperators } from "../../chain/operator/state";
+import { Said } from "../../taunts/Said";
 import { AddressTag } from "../../ui/AddressTag";
-import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
-import { componentName, skinName } from "../../../../scripts/game/names";
 import { ATTACK_SIGNALS } from "../../ui/attackTitles";
 import { Duration } from "../../ui/Duration";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Skeleton } from "../../ui/Skeleton";
-import { Said } from "../../taunts/Said";
-import { type Role, type Row, balanceOf, roleOf, toneOf } from "./rows";
-import { counted } from "../../../../scripts/game/amounts";
-import { formatDateTime } from "../../../../scripts/game/times";
 import styles from "./LogRow.module.css";
+import { balanceOf, type Role, roleOf, type Row, toneOf } from "./rows";
 
 export interface LogRowProps {
   row: Row;

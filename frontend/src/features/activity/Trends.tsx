@@ -1,15 +1,16 @@
 import { useMemo } from "react";
 
-import { chainNow } from "../../chain/node/clock";
+import { formatDateTime } from "#game/times";
+
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { chainNow } from "../../chain/node/clock";
 import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
-import { formatDateTime } from "../../../../scripts/game/times";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { SUMS } from "../../ui/sums";
-import { type Trend, readTrends } from "./trendsQuestion";
 import styles from "./ActivityScreen.module.css";
+import { readTrends, type Trend } from "./trendsQuestion";
 
 type Day = Trend["days"][number];
 type Hour = Trend["hours"][number];

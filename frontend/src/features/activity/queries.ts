@@ -1,13 +1,13 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { blockPoller } from "../../chain/node/chain";
-import { deployment } from "../../chain/node/deployment";
 import { type TimedBlock, timedBlock } from "../../chain/history/blockTimes";
+import { readEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
-import { readEvents } from "../../chain/history/events";
 import { logQuestion } from "../../chain/indexer/events";
-import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
+import { askTheIndexer, hasIndexer, RETRIES_ITSELF, RETRY_MS } from "../../chain/indexer/indexer";
+import { blockPoller } from "../../chain/node/chain";
+import { deployment } from "../../chain/node/deployment";
 import { EVENTS_OF, type Selection } from "./rows";
 
 /** Events on each page, at least, unless it is cut. */

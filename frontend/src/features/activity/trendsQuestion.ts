@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import type { Ask } from "../../chain/indexer/client";
 import { big, bigNumber, count } from "../../chain/game/schemas";
+import type { Ask } from "../../chain/indexer/client";
 
 const MAX_DAYS = 30;
 const MAX_HOURS = 168;

@@ -1,13 +1,13 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../../chain/node/chain";
-import type { ChainChange } from "../../chain/node/BlockPoller";
-import { momentOf } from "../../chain/history/blockTimes";
-import { decodeEvents } from "../../chain/history/events";
-import { nodes } from "../../chain/node/node";
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
+import { momentOf } from "../../chain/history/blockTimes";
+import { decodeEvents } from "../../chain/history/events";
+import type { ChainChange } from "../../chain/node/BlockPoller";
+import { blockPoller } from "../../chain/node/chain";
+import { nodes } from "../../chain/node/node";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { account } from "../../chain/testing/gameState";
 import { TestConsole } from "../../chain/testing/TestConsole";

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
-import { blockPoller } from "../../chain/node/chain";
 import { toPlayerError } from "../../chain/game/errors";
 import type { TimedBlock } from "../../chain/history/blockTimes";
 import { decodeEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
-import { type Row, type Selection, selectRows } from "./rows";
+import { blockPoller } from "../../chain/node/chain";
 import { indexedLogQuery, logQuery } from "./queries";
+import { type Row, type Selection, selectRows } from "./rows";
 
 /** Events in new blocks. */
 interface News {

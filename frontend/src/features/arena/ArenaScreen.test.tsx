@@ -1,19 +1,21 @@
+import "../../writes/all";
+
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { playerName } from "../../../../scripts/game/playerName";
-import { clock } from "../../chain/node/clock";
-import { queryClient } from "../../chain/game/queryClient";
+import { playerName } from "#game/playerName";
+
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { refetchChanged } from "../../chain/game/refetch";
+import { clock } from "../../chain/node/clock";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, account, component, gameLog } from "../../chain/testing/gameState";
+import { account, ATTACK_RULES, ATTACK_STATE, component, gameLog, HOUR, TOKEN } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import "../../writes/all";
 import ArenaScreen from "./ArenaScreen";
 
 const PAGE = 60;

@@ -3,27 +3,28 @@ import { Dices } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 
-import { readArsenal } from "../../../../scripts/game/targets";
-import { useWritesDisabledReason } from "../../chain/node/chain";
+import { counted } from "#game/amounts";
+import { readArsenal } from "#game/targets";
+
 import { findPlayers } from "../../chain/game/findPlayers";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
-import { type Unread, readAll } from "../../chain/game/readAll";
+import { readAll, type Unread } from "../../chain/game/readAll";
+import { useWritesDisabledReason } from "../../chain/node/chain";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { parseAddress } from "../../ui/address";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";
-import { counted } from "../../../../scripts/game/amounts";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./ArenaScreen.module.css";
 import { stopAwaiting } from "./awaited";
 import { Battlefield } from "./Battlefield";
 import { OpponentsSkeleton } from "./OpponentList";
-import { type PagePlace, hasMorePages, playerPageQuery } from "./queries";
+import { hasMorePages, type PagePlace, playerPageQuery } from "./queries";
 import { type OpponentReads, useFighter, useOpponents, useTargets } from "./reads";
 import { useRandomOpponent } from "./useRandomOpponent";
-import styles from "./ArenaScreen.module.css";
 
 /** Arena: opponents to raid, or the one opponent in the screen's address. */
 export default function ArenaScreen() {

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../../chain/node/chain";
-import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
+import { blockPoller } from "../../chain/node/chain";
+import { clock } from "../../chain/node/clock";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, attackEvent, attackedResult } from "../../chain/testing/gameState";
-import { PLAYER, intents, resetConsole } from "../../chain/testing/TestConsole";
-import { useSuspense } from "../../chain/transactions/suspense";
+import { ATTACK_RULES, attackedResult, attackEvent, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
+import { intents, PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
+import { useSuspense } from "../../chain/transactions/suspense";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { reasonOf } from "../../ui/testing/reasonOf";
@@ -20,7 +20,7 @@ import { stopAwaiting, useAwaited } from "./awaited";
 import type { Opponent } from "./opponents";
 import Result from "./Result";
 import { ResultDialog } from "./ResultDialog";
-import { TestArena, fighter, target } from "./testing/TestArena";
+import { fighter, target, TestArena } from "./testing/TestArena";
 
 const NOW = 1_000_000;
 const rules = { ...ATTACK_RULES, failProbability: 20 };

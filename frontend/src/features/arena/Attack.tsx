@@ -1,34 +1,35 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 import { useContext, useState } from "react";
 
-import type { AttackOutcome } from "../../../../scripts/game/outcomes";
-import { chainNow } from "../../chain/node/clock";
+import { counted } from "#game/amounts";
+import { experienceOf, outcomeOfHit } from "#game/loot";
+import type { AttackOutcome } from "#game/outcomes";
+import { playerName } from "#game/playerName";
+import { obstacleTo } from "#game/targets";
+
 import { rewardAt } from "../../chain/game/rewards";
+import { chainNow } from "../../chain/node/clock";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import { isBusy } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
-import { useChainNow } from "../../chain/node/useChainNow";
-import { attackComponent } from "../../writes/attackComponent";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
-import { counted } from "../../../../scripts/game/amounts";
-import { playerName } from "../../../../scripts/game/playerName";
-import { experienceOf, outcomeOfHit } from "../../../../scripts/game/loot";
-import { obstacleTo } from "../../../../scripts/game/targets";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
+import { attackComponent } from "../../writes/attackComponent";
 import { type Fighter, useArena, useCriticalRoll } from "./arena";
-import { awaitResult, stopAwaiting, useLastAttack } from "./awaited";
-import { type Opponent, type Target, lootAt } from "./opponents";
-import { immunityText, obstacleText, oddsText } from "./texts";
 import styles from "./Attack.module.css";
+import { awaitResult, stopAwaiting, useLastAttack } from "./awaited";
+import { lootAt, type Opponent, type Target } from "./opponents";
+import { immunityText, obstacleText, oddsText } from "./texts";
 
 /** Attack to make: the opponent, the target and the attacker. */
 export interface AttackPlan {

@@ -2,17 +2,17 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AttackState } from "../../chain/game/attackState";
-import { blockPoller } from "../../chain/node/chain";
-import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
+import { blockPoller } from "../../chain/node/chain";
+import { clock } from "../../chain/node/clock";
 import { ATTACK_STATE, HOUR, TOKEN } from "../../chain/testing/gameState";
-import { PLAYER, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { intents, PLAYER, resetConsole, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/writeKind";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";
-import { TestArena, fighter } from "./testing/TestArena";
+import { fighter, TestArena } from "./testing/TestArena";
 import { attackDisabledReason } from "./texts";
 
 const NOW = 1_000_000;

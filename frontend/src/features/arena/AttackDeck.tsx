@@ -15,31 +15,32 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
+import { counted, formatCount } from "#game/amounts";
+import { isCritical } from "#game/loot";
+
 import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
-import { blockPoller, useChain } from "../../chain/node/chain";
 import { type AttackRules, statsQuery } from "../../chain/game/queries";
-import { keepRoll } from "../../writes/keepRoll";
-import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
-import { batch } from "../../writes/batch";
-import { callsOf } from "../../chain/transactions/writeKind";
+import { blockPoller, useChain } from "../../chain/node/chain";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { usePlayer, useWrite } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { callsOf } from "../../chain/transactions/writeKind";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Check } from "../../ui/Fields";
-import { counted, formatCount } from "../../../../scripts/game/amounts";
-import { isCritical } from "../../../../scripts/game/loot";
 import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
-import { rollText } from "../../ui/rollText";
 import { Ring } from "../../ui/Ring";
+import { rollText } from "../../ui/rollText";
 import { useMediaQuery } from "../../ui/useMediaQuery";
+import { batch } from "../../writes/batch";
+import { keepRoll } from "../../writes/keepRoll";
+import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
 import { type Fighter, useArena, usePeek } from "./arena";
-import { expiryText, oddsText } from "./texts";
 import styles from "./AttackDeck.module.css";
+import { expiryText, oddsText } from "./texts";
 
 interface AttackDeckProps {
   fighter: Fighter;

@@ -1,21 +1,22 @@
 import { useContext, useState } from "react";
 
-import { isSerious } from "../../../../scripts/game/loot";
-import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
+import { isSerious } from "#game/loot";
+import { type Arsenal, obstacleTo, readArsenal } from "#game/targets";
+
 import type { AttackRules, ComponentSettings, RewardPool } from "../../chain/game/queries";
 import { incomeOf, totalPaymentAt } from "../../chain/game/rewards";
-import { useIntentsUnderWay } from "../../chain/transactions/store";
-import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { attackWrite } from "../../writes/attackComponent";
+import { useIntentsUnderWay } from "../../chain/transactions/store";
+import { useBlockedReason, WalletContext } from "../../chain/transactions/useWrite";
+import type { ParsedAddress } from "../../ui/address";
 import { lazyPart } from "../../ui/lazyPart";
 import { StillWaiting } from "../../ui/StillWaiting";
-import type { ParsedAddress } from "../../ui/address";
+import { attackWrite } from "../../writes/attackComponent";
 import { type Arena, ArenaContext, usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";
-import { type Choice, type Opponent, readOpponent } from "./opponents";
 import { OpponentList } from "./OpponentList";
-import { type PagePlace, type PlayerPage, nextPosition } from "./queries";
+import { type Choice, type Opponent, readOpponent } from "./opponents";
+import { nextPosition, type PagePlace, type PlayerPage } from "./queries";
 import type { FighterReads, OpponentReads } from "./reads";
 import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";

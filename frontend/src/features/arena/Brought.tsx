@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Award, Check, Trophy } from "lucide-react";
 
-import { DIVISIONS } from "../../../../scripts/game/league";
-import { ordinal } from "../../../../scripts/game/amounts";
+import { ordinal } from "#game/amounts";
+import { DIVISIONS } from "#game/league";
+
 import type { PlayerStats } from "../../chain/game/queries";
 import { isLeagueNear, leagueMoveQuery } from "../../chain/league/league";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { BADGE_TEXTS } from "../../goals/badgeTexts";
-import { BADGES, type BadgeRow, goalsAdvancedBy } from "../../goals/goals";
+import { type BadgeRow, BADGES, goalsAdvancedBy } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import type { AttackedResult } from "../../writes/attackComponent";
 

@@ -1,14 +1,15 @@
 import { Swords } from "lucide-react";
 import { Link } from "wouter";
 
+import { counted } from "#game/amounts";
+import { componentName } from "#game/names";
+import { formatRelative } from "#game/times";
+
 import { useChainNow } from "../../chain/node/useChainNow";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
-import { componentName } from "../../../../scripts/game/names";
+import { Button, BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { counted } from "../../../../scripts/game/amounts";
-import { formatRelative } from "../../../../scripts/game/times";
 import { useArena, useArsenal } from "./arena";
-import { type Hindrance, type Opponent, hindranceOf } from "./opponents";
+import { type Hindrance, hindranceOf, type Opponent } from "./opponents";
 
 /** Replaces the cards when nobody can be raided: the reason that counts, and what would change it. */
 export function Hindered({ list, onEverybody }: { list: readonly Opponent[]; onEverybody?: () => void }) {

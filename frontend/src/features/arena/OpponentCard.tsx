@@ -1,22 +1,23 @@
 import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
+import { counted } from "#game/amounts";
+import { outcomeOfHit } from "#game/loot";
+import { playerName } from "#game/playerName";
+import { obstacleTo } from "#game/targets";
+
 import { levelTitle } from "../../chain/game/capacity";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Mark } from "../../goals/StrikeBack";
-import { PlayerLink } from "../../ui/PlayerLink";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
-import { counted } from "../../../../scripts/game/amounts";
-import { playerName } from "../../../../scripts/game/playerName";
-import { outcomeOfHit } from "../../../../scripts/game/loot";
-import { obstacleTo } from "../../../../scripts/game/targets";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, type Target, endsOfProtection, isSmall, lootAt, orderTargets } from "./opponents";
-import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
+import { endsOfProtection, isSmall, lootAt, type Opponent, orderTargets, type Target } from "./opponents";
+import { TargetRow } from "./TargetRow";
 
 interface OpponentCardProps {
   opponent: Opponent;

@@ -2,15 +2,16 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { playerName } from "#game/playerName";
+import type { Arsenal } from "#game/targets";
+
 import { clock } from "../../chain/node/clock";
-import type { Arsenal } from "../../../../scripts/game/targets";
-import { playerName } from "../../../../scripts/game/playerName";
-import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN, account } from "../../chain/testing/gameState";
+import { account, ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena } from "./arena";
-import type { Opponent } from "./opponents";
 import { OpponentList } from "./OpponentList";
-import { TestArena, fighter, target } from "./testing/TestArena";
+import type { Opponent } from "./opponents";
+import { fighter, target, TestArena } from "./testing/TestArena";
 
 const NOW = 1_000_000;
 const ALICE = `Opponent ${RIVAL_NAME}`;

@@ -9,9 +9,9 @@ import { Check, Select } from "../../ui/Fields";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { useArena, useArsenal } from "./arena";
 import { Hindered } from "./Hindered";
-import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, isWorthwhile, sortOpponents } from "./opponents";
 import { OpponentCard } from "./OpponentCard";
-import { type PlayerPage, coverageText, hasMorePages } from "./queries";
+import { isRaidable, isWorthwhile, type Judgement, type Opponent, type Sort, sortOpponents, SORTS } from "./opponents";
+import { coverageText, hasMorePages, type PlayerPage } from "./queries";
 import type { OpponentReads } from "./reads";
 
 export interface OpponentListProps {

@@ -1,11 +1,11 @@
-import { type AttackedResult, attackWrite } from "../../writes/attackComponent";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { type AttackedResult, attackWrite } from "../../writes/attackComponent";
 import { useArena } from "./arena";
 import { stopAwaiting, useAwaited, useLastAttack } from "./awaited";
-import { type Choice, type Opponent, bestAttack } from "./opponents";
 import { cardId } from "./OpponentCard";
+import { bestAttack, type Choice, type Opponent } from "./opponents";
 import { ResultDialog } from "./ResultDialog";
 
 interface ResultProps {

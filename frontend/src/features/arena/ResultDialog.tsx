@@ -3,34 +3,35 @@ import { Crosshair, SearchCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "wouter";
 
+import { counted } from "#game/amounts";
+import { experienceOf, isCritical as isCriticalRoll } from "#game/loot";
+import { componentName } from "#game/names";
+import { playerName } from "#game/playerName";
+
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import { readStats } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { blockPoller, headNumber } from "../../chain/node/chain";
-import type { AttackedResult } from "../../writes/attackComponent";
 import { holdBreath } from "../../chain/transactions/suspense";
 import { usePlayer } from "../../chain/transactions/useWrite";
+import { avengedBy } from "../../goals/goals";
+import { pastQuery } from "../../goals/past";
+import { TauntChoice } from "../../taunts/TauntChoice";
 import { Amount } from "../../ui/Amount";
 import { attackTitle } from "../../ui/attackTitles";
 import { Button } from "../../ui/Button";
-import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
-import { avengedBy } from "../../goals/goals";
-import { pastQuery } from "../../goals/past";
-import { counted } from "../../../../scripts/game/amounts";
 import { Check } from "../../ui/Fields";
-import { Pips } from "../../ui/Pips";
-import { playerName } from "../../../../scripts/game/playerName";
-import { experienceOf, isCritical as isCriticalRoll } from "../../../../scripts/game/loot";
-import { revealMs } from "../../ui/reveal";
-import { ResultStage } from "../../ui/ResultStage";
-import { ShareAttack } from "../../ui/ShareAttack";
 import { lazyPart } from "../../ui/lazyPart";
-import { TauntChoice } from "../../taunts/TauntChoice";
+import { Pips } from "../../ui/Pips";
+import { ResultStage } from "../../ui/ResultStage";
+import { revealMs } from "../../ui/reveal";
+import { ShareAttack } from "../../ui/ShareAttack";
+import type { AttackedResult } from "../../writes/attackComponent";
 import { useArena } from "./arena";
+import styles from "./ResultDialog.module.css";
 import { useResultSound, useSound } from "./sound";
 import { immunityText } from "./texts";
-import styles from "./ResultDialog.module.css";
 
 const Brought = lazyPart(() => import("./Brought"));
 

@@ -2,17 +2,18 @@ import { ArrowLeft, Cpu, SearchX, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
+import { playerName } from "#game/playerName";
+
 import { chainNow } from "../../chain/node/clock";
-import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
-import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { Loading, Skeleton } from "../../ui/Skeleton";
-import { playerName } from "../../../../scripts/game/playerName";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import HeadToHead from "../../goals/HeadToHead";
+import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
+import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
-import type { Opponent } from "./opponents";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { OpponentCard } from "./OpponentCard";
 import styles from "./OpponentCard.module.css";
+import type { Opponent } from "./opponents";
 import type { OpponentReads } from "./reads";
 
 type SoleOpponentProps = ParsedAddress & {

@@ -1,19 +1,21 @@
 import { Crosshair, Lock } from "lucide-react";
-import { chainNow } from "../../chain/node/clock";
+
+import { decimalsForRate } from "#game/amounts";
+import { experienceOf, outcomeOfHit } from "#game/loot";
+import { playerName } from "#game/playerName";
+import { type Obstacle, obstacleTo } from "#game/targets";
+
 import { rewardAt } from "../../chain/game/rewards";
+import { chainNow } from "../../chain/node/clock";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
-import { decimalsForRate } from "../../../../scripts/game/amounts";
-import { playerName } from "../../../../scripts/game/playerName";
-import { experienceOf, outcomeOfHit } from "../../../../scripts/game/loot";
-import { type Obstacle, obstacleTo } from "../../../../scripts/game/targets";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useArena, useArsenal, useCriticalRoll } from "./arena";
-import { type Opponent, type Target, lootAt } from "./opponents";
-import { incomeText, obstacleText } from "./texts";
+import { lootAt, type Opponent, type Target } from "./opponents";
 import styles from "./TargetRow.module.css";
+import { incomeText, obstacleText } from "./texts";
 
 /** Decimals at most: more do not fit beside each other. */
 const MAX_DECIMALS = 5;

@@ -1,7 +1,8 @@
 import { createContext, useContext } from "react";
 
-import { isCritical } from "../../../../scripts/game/loot";
-import type { Arsenal } from "../../../../scripts/game/targets";
+import { isCritical } from "#game/loot";
+import type { Arsenal } from "#game/targets";
+
 import { storedChoice } from "../../browser/choice";
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";

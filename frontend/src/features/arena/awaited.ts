@@ -1,6 +1,6 @@
 import { createStored } from "../../browser/storage";
-import { holdBreath } from "../../chain/transactions/suspense";
 import { useTransactionStore } from "../../chain/transactions/store";
+import { holdBreath } from "../../chain/transactions/suspense";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { attackWrite } from "../../writes/attackComponent";
 import type { AttackPlan } from "./Attack";

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 
-import { compare } from "../../../../scripts/game/amounts";
-import { FULL_SPEED, PARTS } from "../../../../scripts/game/rewardClock";
-import type { Ask } from "../../chain/indexer/client";
+import { compare } from "#game/amounts";
+import { FULL_SPEED, PARTS } from "#game/rewardClock";
+
 import { address, big, count } from "../../chain/game/schemas";
+import type { Ask } from "../../chain/indexer/client";
 
 /** Opponents to read from the chain, at most: some of them will turn out to be immune. */
 const MAX_CANDIDATES = 18;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 
-import { ATTACK_RULES, RIVAL, component } from "../../chain/testing/gameState";
+import { ATTACK_RULES, component, RIVAL } from "../../chain/testing/gameState";
 import {
-  type Judgement,
-  type Opponent,
-  type Target,
   bestAttack,
   hindranceOf,
-  lootAt,
   isRaidable,
+  type Judgement,
+  lootAt,
+  type Opponent,
   orderTargets,
   prospectOf,
   readOpponent,
   sortOpponents,
+  type Target,
 } from "./opponents";
 import { target as fullTarget } from "./testing/TestArena";
 

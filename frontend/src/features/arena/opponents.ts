@@ -1,10 +1,11 @@
-import { compare } from "../../../../scripts/game/amounts";
-import type { AttackOutcome } from "../../../../scripts/game/outcomes";
-import { componentName } from "../../../../scripts/game/names";
-import { isSerious, type Loot, lootOf, type LootRules, outcomeOfHit } from "../../../../scripts/game/loot";
-import { type Arsenal, obstacleTo } from "../../../../scripts/game/targets";
+import { compare } from "#game/amounts";
+import { isSerious, type Loot, lootOf, type LootRules, outcomeOfHit } from "#game/loot";
+import { componentName } from "#game/names";
+import type { AttackOutcome } from "#game/outcomes";
+import { type Arsenal, obstacleTo } from "#game/targets";
+
 import type { AttackRules, UserComponent } from "../../chain/game/queries";
-import { type Earning, type RewardClock, rewardAt } from "../../chain/game/rewards";
+import { type Earning, rewardAt, type RewardClock } from "../../chain/game/rewards";
 
 /** Component of an opponent. */
 export interface Target {

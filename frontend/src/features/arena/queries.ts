@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { formatCount } from "../../../../scripts/game/amounts";
-import { chainNow } from "../../chain/node/clock";
+import { formatCount } from "#game/amounts";
+
 import { game, pending } from "../../chain/game/contract";
 import { queryKeys } from "../../chain/game/queryKeys";
+import { chainNow } from "../../chain/node/clock";
 
 /** Number of players read and sorted together: as many as every node answers for in one call. */
 const PAGE_SIZE = 60;

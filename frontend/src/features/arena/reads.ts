@@ -1,9 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 
-import { lootOf } from "../../../../scripts/game/loot";
-import { chainNow } from "../../chain/node/clock";
-import { type Indexed, hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { lootOf } from "#game/loot";
+
 import {
   type AttackRules,
   attackStateQuery,
@@ -11,7 +10,9 @@ import {
   rewardsQuery,
   supplyPricesQuery,
 } from "../../chain/game/queries";
-import { type Unread, readAll } from "../../chain/game/readAll";
+import { readAll, type Unread } from "../../chain/game/readAll";
+import { hasIndexer, type Indexed, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { chainNow } from "../../chain/node/clock";
 import { findTargets } from "./findTargets";
 import type { OpponentReading } from "./opponents";
 import { defenceQuery } from "./queries";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 
-import type { AttackOutcome } from "../../../../scripts/game/outcomes";
+import type { AttackOutcome } from "#game/outcomes";
+
 import { storedChoice } from "../../browser/choice";
 import { revealMs } from "../../ui/reveal";
 

@@ -1,8 +1,9 @@
-import type { Obstacle } from "../../../../scripts/game/targets";
+import { counted } from "#game/amounts";
+import type { Obstacle } from "#game/targets";
+import { roughDuration } from "#game/times";
+
 import type { AttackState } from "../../chain/game/attackState";
 import { TYPICAL_SPACING } from "../../chain/node/spacing";
-import { counted } from "../../../../scripts/game/amounts";
-import { roughDuration } from "../../../../scripts/game/times";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -1,19 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { readArsenal } from "../../../../scripts/game/targets";
-import { chainNow } from "../../chain/node/clock";
+import { readArsenal } from "#game/targets";
+
 import { toPlayerError } from "../../chain/game/errors";
 import {
   type AttackRules,
   type ComponentSettings,
-  type UserComponent,
   componentsQuery,
   rewardsQuery,
+  type UserComponent,
 } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
+import { chainNow } from "../../chain/node/clock";
 import { describeHindrance } from "./Hindered";
 import { type Economy, type Hindrance, hindranceOf, isRaidable, readOpponent } from "./opponents";
-import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
+import { defenceQuery, type PagePlace, playerPageQuery } from "./queries";
 
 /** Player and game, as far as they decide who can be raided. */
 export interface Hunt {

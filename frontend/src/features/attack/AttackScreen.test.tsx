@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { attackRulesQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { ATTACK_RULES, account } from "../../chain/testing/gameState";
+import { account, ATTACK_RULES } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { resetConsole } from "../../chain/testing/TestConsole";
 import * as cards from "../../ui/drawCard";

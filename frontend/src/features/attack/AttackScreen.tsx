@@ -3,10 +3,11 @@ import { SearchX, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 
+import { formatCount } from "#game/amounts";
+
 import { readAll } from "../../chain/game/readAll";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { Button, BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { formatCount } from "../../../../scripts/game/amounts";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { AttackView } from "./AttackView";

@@ -2,28 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 
+import { formatCount } from "#game/amounts";
+import { componentName } from "#game/names";
+
 import { useCriticalHit } from "../../chain/game/critical";
-import { transactionUrl } from "../../chain/node/deployment";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { transactionUrl } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { PlayerLink } from "../../ui/PlayerLink";
+import { TauntChoice } from "../../taunts/TauntChoice";
 import { Amount } from "../../ui/Amount";
-import { componentName } from "../../../../scripts/game/names";
+import { ATTACK_SIGNALS } from "../../ui/attackTitles";
 import { classNames } from "../../ui/classNames";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
-import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
-import { ATTACK_SIGNALS } from "../../ui/attackTitles";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { ResultStage } from "../../ui/ResultStage";
 import { ShareAttack } from "../../ui/ShareAttack";
 import { Skeleton } from "../../ui/Skeleton";
 import { SUMS } from "../../ui/sums";
-import { TauntChoice } from "../../taunts/TauntChoice";
+import styles from "./AttackView.module.css";
 import { proofQuery } from "./proof";
 import { Verify } from "./Verify";
-import styles from "./AttackView.module.css";
 
 /** Players, outcome and time of an attack, and the way to check its roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {

@@ -2,16 +2,17 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Check, Copy, SearchCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { formatCount } from "#game/amounts";
+
 import { toPlayerError } from "../../chain/game/errors";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { rollText } from "../../ui/rollText";
 import { useCopy } from "../../ui/useCopy";
-import { type NoProof, type Proof, proofText } from "./proof";
 import styles from "./AttackView.module.css";
+import { type NoProof, type Proof, proofText } from "./proof";
 
 export interface VerifyProps {
   attack: AttackEvent;

@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toBeHex } from "ethers";
 
-import { blockPoller } from "../../chain/node/chain";
 import { game } from "../../chain/game/contract";
-import { deployment } from "../../chain/node/deployment";
 import { decodeEvents } from "../../chain/history/events";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { rangeReader } from "../../chain/history/RangeReader";
 import { IndexerError } from "../../chain/indexer/client";
 import { attackQuestion } from "../../chain/indexer/events";
 import { askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
+import { blockPoller } from "../../chain/node/chain";
+import { deployment } from "../../chain/node/deployment";
 import { getLogs } from "../../chain/node/node";
 
 /** Attack; or the number of all attacks, if it does not exist; or the lowest block that was searched. */

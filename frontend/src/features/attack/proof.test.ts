@@ -1,8 +1,8 @@
 import { getAddress, id as hashOf } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { decodeEvents } from "../../chain/history/events";
+import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { nodes } from "../../chain/node/node";
 import { UnreachableError } from "../../chain/node/RpcNode";
 import { FakeChain } from "../../chain/testing/FakeChain";

@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { AbiCoder, keccak256, zeroPadValue } from "ethers";
 
-import { parseGameEvent } from "../../../../scripts/game/events";
+import { parseGameEvent } from "#game/events";
+
 import { game } from "../../chain/game/contract";
-import { deployment } from "../../chain/node/deployment";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { rangeReader } from "../../chain/history/RangeReader";
-import { type Log, getBlock, getLogs } from "../../chain/node/node";
+import { deployment } from "../../chain/node/deployment";
+import { getBlock, getLogs, type Log } from "../../chain/node/node";
 import { RpcError, UnreachableError } from "../../chain/node/RpcNode";
 
 /** Inputs that fixed a roll. */

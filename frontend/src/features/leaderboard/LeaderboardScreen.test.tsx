@@ -1,15 +1,17 @@
+import "../../writes/all";
+
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+
+import { playerName } from "#game/playerName";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { TOKEN, account, gameLog } from "../../chain/testing/gameState";
+import { account, gameLog, TOKEN } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import { playerName } from "../../../../scripts/game/playerName";
 import { setWallet } from "../../wallet/testing/setWallet";
-import "../../writes/all";
 import LeaderboardScreen from "./LeaderboardScreen";
 
 /** Address of the player at an index, in the order of joining. */

@@ -3,19 +3,20 @@ import { Info, Trophy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 
+import { formatCount } from "#game/amounts";
+
 import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { formatCount } from "../../../../scripts/game/amounts";
 import { lazyPart } from "../../ui/lazyPart";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
-import { readRanking } from "./readRanking";
 import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
-import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
+import { readRanking } from "./readRanking";
+import { ALL_ORDERS, type ChainOrder, type Order, ORDERS, pageOf, rank } from "./standings";
 
 const League = lazyPart(() => import("./League"), <RankingSkeleton />);
 

@@ -3,21 +3,22 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { getAddress, toBeHex } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type League as SettledLeague, LEAF, leavesOf } from "../../../../scripts/game/league";
-import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
-import { claimPrize } from "../../writes/claimPrize";
-import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
-import { settleLeagues } from "../../chain/testing/settleLeagues";
-import { TestConsole, intents, resetConsole, start } from "../../chain/testing/TestConsole";
-import { useTransactionStore } from "../../chain/transactions/store";
-import { deployment } from "../../chain/node/deployment";
-import { formatTime } from "../../../../scripts/game/times";
-import { refetchChanged } from "../../chain/game/refetch";
-import { blockPoller } from "../../chain/node/chain";
-import { playerName } from "../../../../scripts/game/playerName";
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+import { LEAF, type League as SettledLeague, leavesOf } from "#game/league";
+import { playerName } from "#game/playerName";
+import { formatTime } from "#game/times";
+
 import { componentTypesQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
+import { refetchChanged } from "../../chain/game/refetch";
+import { blockPoller } from "../../chain/node/chain";
+import { deployment } from "../../chain/node/deployment";
+import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
+import { settleLeagues } from "../../chain/testing/settleLeagues";
+import { intents, resetConsole, start, TestConsole } from "../../chain/testing/TestConsole";
+import { useTransactionStore } from "../../chain/transactions/store";
 import { setWallet } from "../../wallet/testing/setWallet";
+import { claimPrize } from "../../writes/claimPrize";
 import League from "./League";
 
 const MONDAY = Date.UTC(2026, 10, 23) / 1_000;

@@ -3,31 +3,32 @@ import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
+import { counted, formatCompact, perDay } from "#game/amounts";
 import {
   DIVISIONS,
-  MAX_PRIZE_PERCENT,
-  type League as SettledLeague,
-  type Standing,
   formatPoints,
+  type League as SettledLeague,
+  MAX_PRIZE_PERCENT,
   placesOf,
-} from "../../../../scripts/game/league";
-import { type LeagueWeek, leagueQuery } from "../../chain/league/league";
-import { leagues } from "../../chain/league/settled";
+  type Standing,
+} from "#game/league";
+import { playerName } from "#game/playerName";
+import { formatDay } from "#game/times";
+
+import { componentTypesQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
+import { leagueQuery, type LeagueWeek } from "../../chain/league/league";
+import { leagues } from "../../chain/league/settled";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { Button, BUTTON_LOOK } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { ErrorState } from "../../ui/EmptyState";
-import { counted, formatCompact, perDay } from "../../../../scripts/game/amounts";
-import { formatDay } from "../../../../scripts/game/times";
-import { lazyPart } from "../../ui/lazyPart";
 import { HouseTable } from "../../ui/HouseTable";
+import { lazyPart } from "../../ui/lazyPart";
 import { Panel } from "../../ui/Panel";
-import { playerName } from "../../../../scripts/game/playerName";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { Loading, Skeletons } from "../../ui/Skeleton";
-import { componentTypesQuery } from "../../chain/game/queries";
 import { useTokenSymbol } from "../../ui/token";
 import { useWallet } from "../../wallet/useWallet";
 import styles from "./LeaderboardScreen.module.css";

@@ -2,14 +2,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
+import { formatCount } from "#game/amounts";
+
 import { levelTitle } from "../../chain/game/capacity";
-import { PlayerLink } from "../../ui/PlayerLink";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../../../../scripts/game/amounts";
+import { PlayerLink } from "../../ui/PlayerLink";
 import { StatusPill } from "../../ui/StatusPill";
-import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, PAGE_SIZE, type Place, type RankingPage } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
+import { ALL_ORDERS, type ChainOrder, type Order, ORDERS, PAGE_SIZE, type Place, type RankingPage } from "./standings";
 
 /** Columns shown in every order. */
 const COLUMNS = Object.keys(ORDERS) as ChainOrder[];

@@ -1,16 +1,17 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Check, CircleHelp, Gift, ShieldCheck, X } from "lucide-react";
 
-import type { League } from "../../../../scripts/game/league";
-import { claimedQuery, verifyLeague } from "../../chain/league/prizes";
-import { claimPrize } from "../../writes/claimPrize";
-import { useWrite } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/node/useChainNow";
+import type { League } from "#game/league";
+import { formatDate } from "#game/times";
+
 import { toPlayerError } from "../../chain/game/errors";
+import { claimedQuery, verifyLeague } from "../../chain/league/prizes";
+import { useChainNow } from "../../chain/node/useChainNow";
+import { useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { formatDate } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
+import { claimPrize } from "../../writes/claimPrize";
 import styles from "./Settlement.module.css";
 
 const FINDING_ICONS = {

@@ -1,13 +1,14 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 
-import type { IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
+import type { IRigRaidTypes } from "#bindings/contracts/interfaces/IRigRaid";
+
 import { game } from "../../chain/game/contract";
-import { deployment } from "../../chain/node/deployment";
 import type { Named } from "../../chain/game/plain";
 import { statsQuery } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { readAll } from "../../chain/game/readAll";
 import { STANDINGS_PAGE_SIZE } from "../../chain/game/refetch";
+import { deployment } from "../../chain/node/deployment";
 import type { Standing } from "./standings";
 
 /** Players to rank at most. The contract cannot sort them, so the console reads them all: 1.3 MB, still quick. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import type { Ask } from "../../chain/indexer/client";
 import { address, big, count } from "../../chain/game/schemas";
+import type { Ask } from "../../chain/indexer/client";
 import { type Order, PAGE_SIZE, type Place, type RankingPage, type Standing } from "./standings";
 
 /** Columns of the indexer, by order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type ChainOrder, type Standing, pageOf, rank } from "./standings";
+import { type ChainOrder, pageOf, rank, type Standing } from "./standings";
 
 function player(address: string, level: number, xp: number, loot = 0n, defended = 0): Standing {
   return { address, level, xp, loot, defended };

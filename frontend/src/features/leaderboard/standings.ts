@@ -1,4 +1,5 @@
-import { compare } from "../../../../scripts/game/amounts";
+import { compare } from "#game/amounts";
+
 import { SUMS } from "../../ui/sums";
 
 /** Orders in which players can be ranked from the chain. */

@@ -1,16 +1,17 @@
 import { useState } from "react";
 
-import { type Candidate, bestRig } from "../../shop/bestRig";
-import { setComponents } from "../../shop/cart";
-import { useBalance } from "../../chain/transactions/useWrite";
+import { counted, paybackSeconds, perDay } from "#game/amounts";
+
 import { useChainNow } from "../../chain/node/useChainNow";
+import { useBalance } from "../../chain/transactions/useWrite";
+import { bestRig, type Candidate } from "../../shop/bestRig";
+import { setComponents } from "../../shop/cart";
 import { Amount } from "../../ui/Amount";
 import { Duration } from "../../ui/Duration";
-import { counted, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
-import styles from "./BestRig.module.css";
 import { TokenField } from "../../ui/TokenField";
 import type { TypedAmount } from "../../ui/typedAmount";
+import styles from "./BestRig.module.css";
 
 const STEPS = 100;
 

@@ -1,14 +1,15 @@
 import { ZeroAddress } from "ethers";
 import { Check, ShoppingCart, Trash2 } from "lucide-react";
 
+import { counted } from "#game/amounts";
+
+import { usePlayer } from "../../chain/transactions/useWrite";
 import { type CartItem, isIn, takeOut, toggleInCart, useCart } from "../../shop/cart";
 import { boughtOf, itemName, totalOf } from "../../shop/lines";
 import { quote } from "../../shop/quote";
-import { usePlayer } from "../../chain/transactions/useWrite";
-import { useBuying } from "../../writes/purchase";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { counted } from "../../../../scripts/game/amounts";
+import { useBuying } from "../../writes/purchase";
 import styles from "./Cart.module.css";
 import { useShop } from "./shop";
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { Store } from "lucide-react";
 import { useState } from "react";
+
 import { componentTypesQuery, poolQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
 import { atSpeed } from "../../chain/game/rewards";
@@ -9,12 +10,12 @@ import { usePlayer } from "../../chain/transactions/useWrite";
 import { EmptyState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
 import { BestRig } from "./BestRig";
-import { SORTS, sortTypes, type Sort } from "./offers";
 import { OfferCard } from "./OfferCard";
+import { type Sort, SORTS, sortTypes } from "./offers";
 import { useRivals } from "./rivals";
+import styles from "./Shelf.module.css";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
-import styles from "./Shelf.module.css";
 
 /** Components for sale. */
 export function ComponentShelf() {

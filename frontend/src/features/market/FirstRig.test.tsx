@@ -3,17 +3,17 @@ import { beforeEach, expect, it } from "vitest";
 
 import {
   attackStateQuery,
-  componentTypesQuery,
-  componentsQuery,
-  poolQuery,
-  shopRulesQuery,
   type ComponentSettings,
+  componentsQuery,
+  componentTypesQuery,
+  poolQuery,
   type RewardPool,
   type ShopRules,
+  shopRulesQuery,
 } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
-import { ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { ATTACK_STATE, component, HOUR, TOKEN } from "../../chain/testing/gameState";
+import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import { addTransaction } from "../../chain/transactions/store";
 import { useFirstPurchase } from "../../writes/purchase";
 import FirstRig from "./FirstRig";

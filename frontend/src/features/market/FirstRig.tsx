@@ -3,14 +3,15 @@ import { Shield, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
+import { counted } from "#game/amounts";
+import { roughDuration } from "#game/times";
+
 import { attackStateQuery, componentsQuery, shopRulesQuery } from "../../chain/game/queries";
-import { type FirstPurchase, purchaseWrite } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { counted } from "../../../../scripts/game/amounts";
-import { roughDuration } from "../../../../scripts/game/times";
+import { type FirstPurchase, purchaseWrite } from "../../writes/purchase";
 import styles from "./FirstRig.module.css";
 
 /** Dialog after a player's first purchase: the rig runs, and the first raid is one press away. Shown once. */

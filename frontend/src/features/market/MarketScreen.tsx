@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 
 import { pausedQuery, poolQuery } from "../../chain/game/queries";
-import { useBalance, usePlayer } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { useBalance, usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ScreenHeader } from "../../ui/ScreenHeader";

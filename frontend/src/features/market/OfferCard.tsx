@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import type { CartItem } from "../../shop/cart";
-import { type ComponentSettings, type RewardPool, poolQuery } from "../../chain/game/queries";
-import { usePlayer } from "../../chain/transactions/useWrite";
-import { useBuying } from "../../writes/purchase";
+
+import { counted, formatSpeed, paybackSeconds, perDay } from "#game/amounts";
+import { componentDescription, componentName } from "#game/names";
+import { formatDate } from "#game/times";
+
+import { type ComponentSettings, poolQuery, type RewardPool } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import type { CartItem } from "../../shop/cart";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
-import { componentDescription, componentName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
-import { counted, formatSpeed, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
-import { formatDate } from "../../../../scripts/game/times";
 import { Skeleton } from "../../ui/Skeleton";
+import { useBuying } from "../../writes/purchase";
 import { CartToggle } from "./Cart";
 import type { Rivals } from "./rivals";
 import { Missing, SaleCard, useMissing } from "./SaleCard";

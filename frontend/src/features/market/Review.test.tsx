@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { review } from "../../shop/cart";
 import { nodes } from "../../chain/node/node";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
+import { review } from "../../shop/cart";
 import { setWallet } from "../../wallet/testing/setWallet";
 import Review from "./Review";
 

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { useEffect, useState } from "react";
 
-import { type CartItem, closeReview, takeOut, useCart } from "../../shop/cart";
-import { type Line, boughtOf, purchaseName } from "../../shop/lines";
-import { quote } from "../../shop/quote";
 import { ownOperatorQuery } from "../../chain/operator/operators";
 import { useOwnOperators } from "../../chain/operator/state";
 import { permissionQuery } from "../../chain/transactions/permit";
-import { purchase, purchaseWrite } from "../../writes/purchase";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
+import { type CartItem, closeReview, takeOut, useCart } from "../../shop/cart";
+import { boughtOf, type Line, purchaseName } from "../../shop/lines";
+import { quote } from "../../shop/quote";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { TypedAmount } from "../../ui/typedAmount";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
+import { useWallet, type Wallet } from "../../wallet/useWallet";
+import { purchase, purchaseWrite } from "../../writes/purchase";
 import { ReviewDialog } from "./ReviewDialog";
 import { useShop } from "./shop";
 

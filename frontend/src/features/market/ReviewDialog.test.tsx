@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type CartItem, useCart } from "../../shop/cart";
+
 import type { ShopRules } from "../../chain/game/queries";
-import type { Permission } from "../../chain/transactions/permit";
-import type { Transaction } from "../../chain/transactions/transaction";
-import type { Line } from "../../shop/lines";
-import type { Shop } from "../../shop/quote";
-import { TOKEN } from "../../chain/testing/gameState";
 import { clock } from "../../chain/node/clock";
 import { setOwnOperator } from "../../chain/operator/state";
-import { PLAYER, TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
+import { TOKEN } from "../../chain/testing/gameState";
+import { intents, PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
+import type { Permission } from "../../chain/transactions/permit";
+import type { Transaction } from "../../chain/transactions/transaction";
+import { type CartItem, useCart } from "../../shop/cart";
+import type { Line } from "../../shop/lines";
+import type { Shop } from "../../shop/quote";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { ReviewDialog } from "./ReviewDialog";
 

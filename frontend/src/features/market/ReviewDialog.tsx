@@ -1,17 +1,19 @@
 import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
-import { type CartItem, closeReview, componentIds, takeOut } from "../../shop/cart";
-import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../shop/lines";
+
+import { paybackSeconds, perDay, readableDecimals, roundUp } from "#game/amounts";
+import { roughDuration } from "#game/times";
+
+import { atSpeed } from "../../chain/game/rewards";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { keysPart } from "../../chain/operator/scope";
 import { allowanceToAsk } from "../../chain/transactions/allowance";
 import type { Permission } from "../../chain/transactions/permit";
-import { useChainNow } from "../../chain/node/useChainNow";
-import { atSpeed } from "../../chain/game/rewards";
-import { purchaseWrite } from "../../writes/purchase";
-import { revokeBudget } from "../../writes/revokeBudget";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { useBlockedReason, usePlayer, useWrite } from "../../chain/transactions/useWrite";
+import { type CartItem, closeReview, componentIds, takeOut } from "../../shop/cart";
+import { boughtOf, itemName, type Line, purchaseName, totalOf } from "../../shop/lines";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { SupplyArt } from "../../ui/art/SupplyArt";
@@ -20,15 +22,15 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check } from "../../ui/Fields";
-import { paybackSeconds, perDay, readableDecimals, roundUp } from "../../../../scripts/game/amounts";
-import { roughDuration } from "../../../../scripts/game/times";
 import { Hero, type HeroProps } from "../../ui/Hero";
 import { useTokenSymbol } from "../../ui/token";
+import { TokenField } from "../../ui/TokenField";
+import type { TypedAmount } from "../../ui/typedAmount";
+import { purchaseWrite } from "../../writes/purchase";
+import { revokeBudget } from "../../writes/revokeBudget";
 import { feeOf } from "./offers";
 import styles from "./ReviewDialog.module.css";
 import type { ReadyShop } from "./shop";
-import { TokenField } from "../../ui/TokenField";
-import type { TypedAmount } from "../../ui/typedAmount";
 
 interface ReviewDialogProps {
   /** Lines in the order of the purchase. */

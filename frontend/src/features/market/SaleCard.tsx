@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from "react";
+
+import { roundUp } from "#game/amounts";
+
 import { useBalance } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Facts } from "../../ui/Facts";
-import { roundUp } from "../../../../scripts/game/amounts";
 import styles from "./SaleCard.module.css";
 
 interface SaleCardProps {

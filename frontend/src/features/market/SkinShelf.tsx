@@ -2,26 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { Check, Paintbrush } from "lucide-react";
 import { Link } from "wouter";
-import { type CartItem, componentIds, useCart } from "../../shop/cart";
-import { itemName } from "../../shop/lines";
+
+import { componentName, skinName } from "#game/names";
+
 import { ownedSkinsQuery, skinsQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
-import { applySkin } from "../../writes/applySkin";
 import { usePlayer, useWrite } from "../../chain/transactions/useWrite";
-import { useBuying } from "../../writes/purchase";
+import { type CartItem, componentIds, useCart } from "../../shop/cart";
+import { itemName } from "../../shop/lines";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { componentName, skinName } from "../../../../scripts/game/names";
 import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
+import { applySkin } from "../../writes/applySkin";
+import { useBuying } from "../../writes/purchase";
 import { CartToggle } from "./Cart";
-import { type SkinOffer, readSkinRows } from "./offers";
+import { readSkinRows, type SkinOffer } from "./offers";
 import { Missing, useMissing } from "./SaleCard";
+import styles from "./Shelf.module.css";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
-import styles from "./Shelf.module.css";
 
 /** Skins for sale, a row for each component. */
 export function SkinShelf() {

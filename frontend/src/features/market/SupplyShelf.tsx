@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { Clock3, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type SupplyKind, useCart } from "../../shop/cart";
+
+import { counted } from "#game/amounts";
+import { roughDuration } from "#game/times";
+
 import {
   attackRulesQuery,
   attackStateQuery,
@@ -13,26 +16,25 @@ import {
   supplyPricesQuery,
 } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
-import { SUPPLY_NAME } from "../../shop/lines";
-import { NEWCOMERS_SHIELDS, type Supply, mostToBuy, readSupplies, supplyLimit } from "../../shop/supplies";
-import { usePlayer } from "../../chain/transactions/useWrite";
-import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { type SupplyKind, useCart } from "../../shop/cart";
+import { SUPPLY_NAME } from "../../shop/lines";
+import { mostToBuy, NEWCOMERS_SHIELDS, readSupplies, type Supply, supplyLimit } from "../../shop/supplies";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
-import { counted } from "../../../../scripts/game/amounts";
-import { roughDuration } from "../../../../scripts/game/times";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
+import { useBuying } from "../../writes/purchase";
 import { CartToggle } from "./Cart";
 import { highestBounty } from "./offers";
-import { UnreadShelf } from "./ShelfSkeleton";
-import { ownComponentsQuery } from "./shop";
 import { Missing, SaleCard, useMissing } from "./SaleCard";
 import styles from "./Shelf.module.css";
+import { UnreadShelf } from "./ShelfSkeleton";
+import { ownComponentsQuery } from "./shop";
 
 const TITLES: Record<SupplyKind, string> = { shields: "Shields", attacks: "Attack charges" };
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+
 import { feeOf, highestBounty, sortTypes } from "./offers";
 
 it.each([

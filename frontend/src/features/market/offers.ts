@@ -1,5 +1,6 @@
-import { isWorking } from "../../../../scripts/game/targets";
-import { compare, paybackSeconds } from "../../../../scripts/game/amounts";
+import { compare, paybackSeconds } from "#game/amounts";
+import { isWorking } from "#game/targets";
+
 import type { ComponentSettings, Skin, UserComponent } from "../../chain/game/queries";
 
 export const SORTS = {

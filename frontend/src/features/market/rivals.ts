@@ -1,8 +1,9 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 
-import { isWorking } from "../../../../scripts/game/targets";
+import { isWorking } from "#game/targets";
+
 import { game } from "../../chain/game/contract";
-import { componentTypesQuery, componentsQuery } from "../../chain/game/queries";
+import { componentsQuery, componentTypesQuery } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
 
 /** Players whose components are read in one request, at most: 2.3 KB and 0.1 million gas each. */

@@ -2,16 +2,17 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { ZeroAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { paybackSeconds } from "#game/amounts";
+import { formatDate, NEVER } from "#game/times";
+
 import type { AttackState } from "../../chain/game/attackState";
-import { type CartItem, useCart } from "../../shop/cart";
-import { clock } from "../../chain/node/clock";
 import {
   attackRulesQuery,
   attackStateQuery,
   balancesQuery,
   bountiesQuery,
-  componentTypesQuery,
   componentsQuery,
+  componentTypesQuery,
   gasLimitQuery,
   ownedSkinsQuery,
   pausedQuery,
@@ -22,12 +23,12 @@ import {
 } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
-import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { clock } from "../../chain/node/clock";
+import { ATTACK_RULES, ATTACK_STATE, component, HOUR, TOKEN } from "../../chain/testing/gameState";
 import { showScreen } from "../../chain/testing/showScreen";
+import { connect, intents, PLAYER, resetConsole, start, TestConsole } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
-import { paybackSeconds } from "../../../../scripts/game/amounts";
-import { formatDate, NEVER } from "../../../../scripts/game/times";
+import { type CartItem, useCart } from "../../shop/cart";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { setWallet } from "../../wallet/testing/setWallet";
 import { CartBar } from "./Cart";

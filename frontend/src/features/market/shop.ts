@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-
 import { ZeroAddress } from "ethers";
 
-import { itemKey } from "../../shop/cart";
 import {
   attackStateQuery,
   balancesQuery,
-  componentTypesQuery,
   componentsQuery,
+  componentTypesQuery,
   gasLimitQuery,
   ownedSkinsQuery,
   poolQuery,
@@ -15,8 +13,9 @@ import {
   skinsQuery,
   supplyPricesQuery,
 } from "../../chain/game/queries";
-import type { Shop } from "../../shop/quote";
 import { readAll } from "../../chain/game/readAll";
+import { itemKey } from "../../shop/cart";
+import type { Shop } from "../../shop/quote";
 import { readSupplies } from "../../shop/supplies";
 import { useKeysUnderWay } from "../../writes/purchase";
 

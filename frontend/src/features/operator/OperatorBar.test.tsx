@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { queryClient } from "../../chain/game/queryClient";
 import { clock } from "../../chain/node/clock";
 import { ownOperatorQuery } from "../../chain/operator/operators";
 import { type OwnOperator, useSheet } from "../../chain/operator/state";
-import { queryClient } from "../../chain/game/queryClient";
-import { FakeChain } from "../../chain/testing/FakeChain";
 import { FakeDatabase } from "../../chain/testing/browserStores";
+import { FakeChain } from "../../chain/testing/FakeChain";
 import { TOKEN } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import OperatorBar from "./OperatorBar";
 
 const NOW = 1_000_000;

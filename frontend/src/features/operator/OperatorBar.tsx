@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { useContext, useEffect, useState, useTransition } from "react";
 
+import { counted, formatTokens } from "#game/amounts";
+
 import { toPlayerError } from "../../chain/game/errors";
 import { deployment } from "../../chain/node/deployment";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { ownOperatorQuery } from "../../chain/operator/operators";
 import { type OwnOperator, useSheet } from "../../chain/operator/state";
 import { WalletContext } from "../../chain/transactions/useWrite";
-import { GAS_PER_ACTION } from "../../writes/setOperator";
-import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
-import { counted, formatTokens } from "../../../../scripts/game/amounts";
+import { GAS_PER_ACTION } from "../../writes/setOperator";
 import { stop, submitPermit } from "./switch";
 import { useRollKeeping } from "./useRollKeeping";
 

@@ -1,15 +1,16 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
-import { playerName } from "../../../../scripts/game/playerName";
+import { playerName } from "#game/playerName";
+
+import { queryClient } from "../../chain/game/queryClient";
 import { operatorsQuery } from "../../chain/operator/operators";
 import { setOwnOperator } from "../../chain/operator/state";
-import { queryClient } from "../../chain/game/queryClient";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { FakeWallet } from "../../chain/testing/FakeWallet";
 import { RIVAL, TOKEN } from "../../chain/testing/gameState";
 import { decodeCalls } from "../../chain/testing/runMined";
-import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import OperatorMenu from "./OperatorMenu";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 
+import { useChainNow } from "../../chain/node/useChainNow";
 import { operatorsQuery } from "../../chain/operator/operators";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
-import { revokeOperators } from "../../writes/revokeOperators";
 import { useWrite } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
+import { revokeOperators } from "../../writes/revokeOperators";
 
 /** Part of the account menu: playing without pop-ups, and the player's other operators. */
 export default function OperatorMenu({ player, close }: { player: string; close: () => void }) {

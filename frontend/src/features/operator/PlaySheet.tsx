@@ -2,30 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { Check as Tick, LockKeyhole, Wallet } from "lucide-react";
 import { useContext, useState, useTransition } from "react";
 
-import { deployment } from "../../chain/node/deployment";
+import { type Scope, SCOPES, scopesIn } from "#game/scopes";
+import { formatDateTime } from "#game/times";
+import { DAY } from "#game/weeks";
+
 import { playerError } from "../../chain/game/errorKinds";
+import { balancesQuery, componentsQuery, componentTypesQuery, poolQuery } from "../../chain/game/queries";
+import { deployment } from "../../chain/node/deployment";
 import { getGasPrices } from "../../chain/node/node";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
-import { type Terms, gasMoney } from "../../writes/setOperator";
-import { suggestBudget } from "./budget";
-import { turnOn } from "./switch";
-import { balancesQuery, componentTypesQuery, componentsQuery, poolQuery } from "../../chain/game/queries";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import { useUnderWay } from "../../chain/transactions/store";
-import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { useBlockedReason, WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check, Select } from "../../ui/Fields";
-import { formatDateTime } from "../../../../scripts/game/times";
-import { DAY } from "../../../../scripts/game/weeks";
-import { SCOPES, type Scope, scopesIn } from "../../../../scripts/game/scopes";
 import { Stepper } from "../../ui/Stepper";
 import { TokenField } from "../../ui/TokenField";
 import type { TypedAmount } from "../../ui/typedAmount";
+import { gasMoney, type Terms } from "../../writes/setOperator";
+import { suggestBudget } from "./budget";
+import { turnOn } from "./switch";
 
 /** Times to choose from, by seconds. Below the 30 days of the contract, which a node that lags would find exceeded. */
 const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 days", [28 * DAY]: "28 days" };

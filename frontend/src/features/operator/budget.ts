@@ -1,4 +1,5 @@
-import { perDay } from "../../../../scripts/game/amounts";
+import { perDay } from "#game/amounts";
+
 import { incomeOf } from "../../chain/game/rewards";
 
 /** Facts that decide how much the session key may spend at first; amounts in wei. */

@@ -1,19 +1,19 @@
-import { Transaction, parseEther } from "ethers";
+import { parseEther, Transaction } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../../chain/node/clock";
 import { token as tokenContract } from "../../chain/game/contract";
+import { clock } from "../../chain/node/clock";
 import { deployment } from "../../chain/node/deployment";
-import { FakeChain, Revert } from "../../chain/testing/FakeChain";
-import { FakeToken } from "../../chain/testing/FakeToken";
-import { FakeDatabase } from "../../chain/testing/browserStores";
-import { FakeWallet } from "../../chain/testing/FakeWallet";
-import { gameLog } from "../../chain/testing/gameState";
-import { type DecodedCall, decodeCalls, whileMining } from "../../chain/testing/runMined";
-import { useTransactionStore } from "../../chain/transactions/store";
 import type { ContractCall } from "../../chain/node/node";
 import { destroyKey, findKey, makeKey, updateKey } from "../../chain/operator/keys";
 import { hasOperator, setOwnOperator, useOwnOperators } from "../../chain/operator/state";
+import { FakeDatabase } from "../../chain/testing/browserStores";
+import { FakeChain, Revert } from "../../chain/testing/FakeChain";
+import { FakeToken } from "../../chain/testing/FakeToken";
+import { FakeWallet } from "../../chain/testing/FakeWallet";
+import { gameLog } from "../../chain/testing/gameState";
+import { decodeCalls, type DecodedCall, whileMining } from "../../chain/testing/runMined";
+import { useTransactionStore } from "../../chain/transactions/store";
 import type { SentTransaction } from "../../chain/transactions/transaction";
 import type { Terms } from "../../writes/setOperator";
 import { stop, submitPermit, turnOn } from "./switch";

@@ -1,12 +1,12 @@
 import { withLock } from "../../browser/locks";
-import { PlayerError } from "../../chain/game/errorKinds";
 import { pending, token } from "../../chain/game/contract";
+import { PlayerError } from "../../chain/game/errorKinds";
 import { toPlayerError } from "../../chain/game/errors";
 import { chainNow } from "../../chain/node/clock";
 import { deployment } from "../../chain/node/deployment";
 import { estimateGas, getCoins } from "../../chain/node/node";
 import { readFees } from "../../chain/operator/fees";
-import { type OperatorKey, destroyKey, findKey, makeKey, updateKey } from "../../chain/operator/keys";
+import { destroyKey, findKey, makeKey, type OperatorKey, updateKey } from "../../chain/operator/keys";
 import { readOperator } from "../../chain/operator/operators";
 import { setOwnOperator, useOwnOperators } from "../../chain/operator/state";
 import { runTransaction } from "../../chain/transactions/runTransaction";
@@ -14,7 +14,7 @@ import type { FlowWallet, TransactionStatus } from "../../chain/transactions/tra
 import { allowBudget } from "../../writes/allowBudget";
 import { returnCoins } from "../../writes/returnCoins";
 import { revokeOperator } from "../../writes/revokeOperators";
-import { type Terms, setOperator } from "../../writes/setOperator";
+import { setOperator, type Terms } from "../../writes/setOperator";
 
 /** Gas of a plain transfer on most chains. Nodes overestimate it by a little, which would be left behind. */
 const TRANSFER_GAS = 21_000n;

@@ -1,17 +1,18 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { bitsOf } from "#game/scopes";
+
 import type { AttackState } from "../../chain/game/attackState";
 import { attackStateQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
-import { bitsOf } from "../../../../scripts/game/scopes";
 import { makeKey } from "../../chain/operator/keys";
 import { setOwnOperator } from "../../chain/operator/state";
-import { FakeChain } from "../../chain/testing/FakeChain";
 import { FakeDatabase } from "../../chain/testing/browserStores";
-import { ATTACK_STATE, RIVAL, attackedResult } from "../../chain/testing/gameState";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { ATTACK_STATE, attackedResult, RIVAL } from "../../chain/testing/gameState";
 import { decodeCalls } from "../../chain/testing/runMined";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import { addTransaction } from "../../chain/transactions/store";
 import { useRollKeeping } from "./useRollKeeping";
 

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { counted } from "#game/amounts";
+import { formatDay } from "#game/times";
+
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { BADGE_TEXTS } from "../../goals/badgeTexts";
 import { badgesOf } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { BadgeArt } from "../../ui/art/BadgeArt";
-import { counted } from "../../../../scripts/game/amounts";
-import { formatDay } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
-import { Proof } from "./Proof";
-import type { ProfileViewProps } from "./ProfileView";
 import styles from "./Profile.module.css";
+import type { ProfileViewProps } from "./ProfileView";
+import { Proof } from "./Proof";
 
 /** Badges of a player. Without an indexer only one's own link to their transactions. */
 export default function Badges({ address, isOwn, stats, components, skins }: ProfileViewProps) {

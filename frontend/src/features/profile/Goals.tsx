@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Flame } from "lucide-react";
 
+import { counted } from "#game/amounts";
+
 import { useChainNow } from "../../chain/node/useChainNow";
-import { type Period, actionsOf, endOf, progressAt, streakAt } from "../../goals/goals";
+import { actionsOf, endOf, type Period, progressAt, streakAt } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { Duration } from "../../ui/Duration";
-import { counted } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { Progress } from "../../ui/Ring";
 import { Skeleton } from "../../ui/Skeleton";
 import { StatusPill } from "../../ui/StatusPill";
-import { Proof } from "./Proof";
 import styles from "./Profile.module.css";
+import { Proof } from "./Proof";
 
 const NAMES: Readonly<Record<Period, string>> = { day: "Today", week: "This week" };
 

@@ -1,10 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
+import { clock } from "../../chain/node/clock";
 import { TOKEN } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import Income from "./Income";
 import type { PlayerDay } from "./playerDays";
 

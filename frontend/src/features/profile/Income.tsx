@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 
-import { chainNow } from "../../chain/node/clock";
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { chainNow } from "../../chain/node/clock";
 import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
 import { Skeleton } from "../../ui/Skeleton";

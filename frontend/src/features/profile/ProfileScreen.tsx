@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch, Wallet as WalletIcon } from "lucide-react";
-import { Suspense, lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "wouter";
 
 import { findPlayers } from "../../chain/game/findPlayers";
-import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/game/queries";
-import { hasIndexer } from "../../chain/indexer/indexer";
-import { leagues } from "../../chain/league/settled";
+import { componentsQuery, componentTypesQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
 import { atSpeed, rateOf } from "../../chain/game/rewards";
+import { hasIndexer } from "../../chain/indexer/indexer";
+import { leagues } from "../../chain/league/settled";
 import { parseAddress } from "../../ui/address";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
@@ -17,9 +17,9 @@ import { Panel } from "../../ui/Panel";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { ProfileView, isPlayer } from "./ProfileView";
+import { useWallet, type Wallet } from "../../wallet/useWallet";
 import styles from "./Profile.module.css";
+import { isPlayer, ProfileView } from "./ProfileView";
 
 const Badges = lazy(() => import("./Badges"));
 const Goals = lazy(() => import("./Goals"));

@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+
 import type { PlayerStats } from "../../chain/game/queries";
-import { TOKEN, component } from "../../chain/testing/gameState";
+import { component, TOKEN } from "../../chain/testing/gameState";
 import { ProfileView, type ProfileViewProps } from "./ProfileView";
 
 const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";

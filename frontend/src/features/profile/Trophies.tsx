@@ -1,10 +1,11 @@
 import { Trophy } from "lucide-react";
 import { Link } from "wouter";
 
-import { DIVISIONS } from "../../../../scripts/game/league";
+import { formatAmount } from "#game/amounts";
+import { DIVISIONS } from "#game/league";
+import { nameWords } from "#game/playerName";
+
 import { leagues } from "../../chain/league/settled";
-import { formatAmount } from "../../../../scripts/game/amounts";
-import { nameWords } from "../../../../scripts/game/playerName";
 import { Amount } from "../../ui/Amount";
 import { BadgeArt } from "../../ui/art/BadgeArt";
 import { Panel } from "../../ui/Panel";

@@ -2,17 +2,18 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AttackOutcome } from "../../../../scripts/game/outcomes";
-import { nameWords } from "../../../../scripts/game/playerName";
-import { clock } from "../../chain/node/clock";
+import type { AttackOutcome } from "#game/outcomes";
+import { nameWords } from "#game/playerName";
+
+import type { PlayerStats } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
-import type { PlayerStats } from "../../chain/game/queries";
-import { RIVAL, TOKEN, attackEvent, component } from "../../chain/testing/gameState";
+import { clock } from "../../chain/node/clock";
+import { attackEvent, component, RIVAL, TOKEN } from "../../chain/testing/gameState";
 import { settleLeagues } from "../../chain/testing/settleLeagues";
-import { PLAYER, TestConsole, resetConsole, rivalHas } from "../../chain/testing/TestConsole";
-import HeadToHead from "../../goals/HeadToHead";
+import { PLAYER, resetConsole, rivalHas, TestConsole } from "../../chain/testing/TestConsole";
 import type { Dated } from "../../goals/goals";
+import HeadToHead from "../../goals/HeadToHead";
 import OpenScores from "../../goals/OpenScores";
 import type { Past } from "../../goals/past";
 import * as cards from "../../ui/drawCard";

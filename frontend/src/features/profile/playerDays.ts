@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import type { Ask } from "../../chain/indexer/client";
 import { big, bigNumber } from "../../chain/game/schemas";
+import type { Ask } from "../../chain/indexer/client";
 
 const Day = v.object({ day: bigNumber, claimed: big, looted: big, lost: big, spent: big });
 

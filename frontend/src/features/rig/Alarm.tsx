@@ -9,8 +9,8 @@ import { areNotificationsOn, switchNotifications, useNotifications } from "../..
 import { StillWaiting } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
 import { forget, keepForOffline, save, subscriptionOf, switchAlarmOn } from "./alarm";
-import { comingTimes, toCalendar } from "./comingTimes";
 import styles from "./Alarm.module.css";
+import { comingTimes, toCalendar } from "./comingTimes";
 import { useOwnRig, useRig } from "./rig";
 
 const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${hour}:00`]));

@@ -1,22 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
+
+import { counted } from "#game/amounts";
+import { componentName } from "#game/names";
+
 import type { Attacker } from "../../chain/history/away";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { StrikeBack } from "../../goals/StrikeBack";
+import { Heard } from "../../taunts/Heard";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
-import { componentName } from "../../../../scripts/game/names";
-import { counted } from "../../../../scripts/game/amounts";
+import { Button, BUTTON_LOOK } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
-import { Heard } from "../../taunts/Heard";
+import styles from "./AwayPanel.module.css";
+import { answersQuery, earnedIn, isAnswered, type News, rewardsAtQuery } from "./news";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";
-import { type News, answersQuery, earnedIn, isAnswered, rewardsAtQuery } from "./news";
 import { useRepair } from "./writes";
-import styles from "./AwayPanel.module.css";
 
 /** Attackers shown, at most; the activity has all of them. */
 const SHOWN_ATTACKERS = 3;

@@ -1,17 +1,18 @@
 import { Crosshair, Dices, RefreshCcw, Shield, TimerOff } from "lucide-react";
 import { Link } from "wouter";
+
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
-import { Panel } from "../../ui/Panel";
 import { hasNotifications } from "../../ui/notifications";
+import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
 import { Alarm, NotificationSwitch } from "./Alarm";
+import styles from "./DefencePanel.module.css";
 import { useOwnRig, useRig } from "./rig";
 import { usePriming } from "./writes";
-import styles from "./DefencePanel.module.css";
 
 /** Defence of the rig against its rivals, and the means to strike back. */
 export default function DefencePanel() {

@@ -1,6 +1,6 @@
 import { Dialog } from "../../ui/Dialog";
-import type { Socket } from "./sockets";
 import { SocketDetails, SocketPill } from "./SocketDetails";
+import type { Socket } from "./sockets";
 
 /** Sheet with the details of a socket, if there is no room beside the board. Loaded with the first selection. */
 export default function DetailsSheet({ socket, onClose }: { socket: Socket; onClose: () => void }) {

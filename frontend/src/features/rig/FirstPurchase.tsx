@@ -1,16 +1,17 @@
 import { ShoppingCart } from "lucide-react";
 
+import { perDay } from "#game/amounts";
+
 import { advisedRig, cheapest } from "../../shop/bestRig";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
-import { perDay } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
-import { sumOf } from "./sockets";
+import styles from "./Invitation.module.css";
 import { PoolRunway } from "./PoolRunway";
 import { useOwnRig, useRig } from "./rig";
+import { sumOf } from "./sockets";
 import { usePurchase } from "./writes";
-import styles from "./Invitation.module.css";
 
 /** Components of the small rig that is offered beside the advised one. */
 const STARTER_SIZE = 3;

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+
+import styles from "./Motherboard.module.css";
 import { useRig } from "./rig";
 import { BlankSocket, PLACED_SOCKETS, SocketButton } from "./SocketButton";
 import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
 import type { BoardLayout, SocketBox } from "./traces";
-import styles from "./Motherboard.module.css";
 
 /** Player's machine: every component in its socket, its state at a glance, and power running to what earns. */
 export function Motherboard({ selectedId, onSelect }: { selectedId?: number; onSelect: (id: number) => void }) {

@@ -1,7 +1,9 @@
 import { Wrench } from "lucide-react";
+
+import { roughDuration } from "#game/times";
+
 import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps } from "../../ui/Button";
-import { roughDuration } from "../../../../scripts/game/times";
 import type { Repair } from "./writes";
 
 interface RepairAllProps extends Repair {

@@ -1,5 +1,9 @@
 import { CalendarClock, Coins, Layers, type LucideIcon, ShoppingCart, Swords, Zap } from "lucide-react";
 import { Link } from "wouter";
+
+import { decimalsForRate } from "#game/amounts";
+
+import { useChainNow } from "../../chain/node/useChainNow";
 import type { Write } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
@@ -7,15 +11,14 @@ import { Duration } from "../../ui/Duration";
 import { EarningRate } from "../../ui/EarningRate";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
-import { decimalsForRate } from "../../../../scripts/game/amounts";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { comingTimes } from "./comingTimes";
 import { LeftBehind } from "./LeftBehind";
+import { type NextStep, nextStep } from "./nextStep";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
-import { comingTimes } from "./comingTimes";
-import { type Socket, earningRate, isEarning } from "./sockets";
-import { type NextStep, nextStep } from "./nextStep";
+import styles from "./RewardsPanel.module.css";
 import { useOwnRig, useRig } from "./rig";
+import { earningRate, isEarning, type Socket } from "./sockets";
 import {
   type Repair,
   useBatch,
@@ -26,7 +29,6 @@ import {
   useTotalPayment,
   useTotalReward,
 } from "./writes";
-import styles from "./RewardsPanel.module.css";
 
 /** Links for the next steps that are taken on other screens. */
 const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: LucideIcon; readonly name: string }>> = {

@@ -1,21 +1,22 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { componentItems, useCart } from "../../shop/cart";
-import { clock } from "../../chain/node/clock";
+
+import type { UserComponent } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
-import type { UserComponent } from "../../chain/game/queries";
 import type { AwayReport } from "../../chain/history/away";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
-import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, attackEvent, component } from "../../chain/testing/gameState";
-import { PLAYER, TestConsole, connect, intents, resetConsole, rivalHas, start } from "../../chain/testing/TestConsole";
+import { clock } from "../../chain/node/clock";
+import { ATTACK_RULES, ATTACK_STATE, attackEvent, component, HOUR, RIVAL, TOKEN } from "../../chain/testing/gameState";
+import { connect, intents, PLAYER, resetConsole, rivalHas, start, TestConsole } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
+import { componentItems, useCart } from "../../shop/cart";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import { readSockets, type RigReading, type OfflineReason } from "./sockets";
 import { answersQuery, rewardsAtQuery } from "./news";
 import type { Rig } from "./rig";
 import { RigView } from "./RigScreen";
+import { type OfflineReason, readSockets, type RigReading } from "./sockets";
 
 const NOW = 1_000_000;
 

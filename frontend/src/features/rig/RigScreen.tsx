@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { chainNow } from "../../chain/node/clock";
+
 import {
   attackRulesQuery,
   attackStateQuery,
   balancesQuery,
-  componentTypesQuery,
   componentsQuery,
+  componentTypesQuery,
   ownedSkinsQuery,
   pausedQuery,
   poolQuery,
@@ -15,9 +15,10 @@ import {
   rewardsQuery,
   statsQuery,
 } from "../../chain/game/queries";
-import { type Unread, readAll } from "../../chain/game/readAll";
+import { readAll, type Unread } from "../../chain/game/readAll";
 import { atSpeed, componentPaymentAt, componentRewardAt } from "../../chain/game/rewards";
 import { useAway } from "../../chain/history/away";
+import { chainNow } from "../../chain/node/clock";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
@@ -28,14 +29,14 @@ import { Loading } from "../../ui/Skeleton";
 import { StillWaiting } from "../../ui/StillWaiting";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
-import { readSockets, type OfflineReason } from "./sockets";
 import { Motherboard } from "./Motherboard";
 import { RewardsPanel } from "./RewardsPanel";
 import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
-import { Welcome } from "./Welcome";
+import styles from "./RigScreen.module.css";
 import { RigSkeleton, TopSkeleton } from "./RigSkeleton";
 import { SocketDetails, SocketPill } from "./SocketDetails";
-import styles from "./RigScreen.module.css";
+import { type OfflineReason, readSockets } from "./sockets";
+import { Welcome } from "./Welcome";
 
 const AwayPanel = lazyPart(() => import("./AwayPanel"));
 // Lazy: it is below the board, and nobody needs it before a first purchase.

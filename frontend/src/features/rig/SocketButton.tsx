@@ -1,14 +1,16 @@
 import { CirclePause, Shield, Wrench } from "lucide-react";
+
+import { decimalsForRate } from "#game/amounts";
+
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { useTokenSymbol } from "../../ui/token";
-import { describeSocket, ripenessText, type Socket } from "./sockets";
 import { useRig } from "./rig";
 import styles from "./Socket.module.css";
+import { describeSocket, ripenessText, type Socket } from "./sockets";
 
 /** Labels printed on the board beside the sockets of the opening catalogue. */
 const PRINT = ["FAN", "ATX", "DIMM", "M.2", "LAN", "PUMP", "CPU", "PCIE", "OAM", "QPU"];

@@ -1,23 +1,25 @@
 import { Check, Coins, ShoppingCart, Zap } from "lucide-react";
 import { Link } from "wouter";
+
+import { decimalsForRate, paybackSeconds, perDay } from "#game/amounts";
+import { componentDescription, skinName } from "#game/names";
+import { roughDuration } from "#game/times";
+
 import type { AttackRules } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button, type ButtonProps } from "../../ui/Button";
-import { componentDescription, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
-import { decimalsForRate, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
-import { roughDuration } from "../../../../scripts/game/times";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
-import type { Socket, OfflineReason } from "./sockets";
 import { LeftBehind } from "./LeftBehind";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig, useRig } from "./rig";
-import { useCollect, usePurchase, useReactivation, useRepair, useSkin } from "./writes";
 import styles from "./SocketDetails.module.css";
+import type { OfflineReason, Socket } from "./sockets";
+import { useCollect, usePurchase, useReactivation, useRepair, useSkin } from "./writes";
 
 interface DetailsProps {
   socket: Socket;

@@ -5,8 +5,8 @@ import { Link } from "wouter";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
-import { PoolRunway } from "./PoolRunway";
 import styles from "./Invitation.module.css";
+import { PoolRunway } from "./PoolRunway";
 
 /** Introduction for visitors without a connected wallet: what the game is, and how to begin. */
 export function Welcome() {

@@ -3,11 +3,12 @@ import path from "node:path";
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Wallet, verifyMessage } from "ethers";
+import { verifyMessage, Wallet } from "ethers";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { type AlarmRequest, alarmText, leagueEnd, MAX_MARKS, requestText } from "#game/alarm";
+
 import { BROWSER_STORAGES } from "../../../../test/world/storage";
-import { type AlarmRequest, MAX_MARKS, alarmText, leagueEnd, requestText } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
 import { HOUR, RIVAL } from "../../chain/testing/gameState";
 import { TestConsole } from "../../chain/testing/TestConsole";

@@ -1,20 +1,21 @@
-import { SigningKey, computeAddress, hashMessage, hexlify } from "ethers";
+import { computeAddress, hashMessage, hexlify, SigningKey } from "ethers";
 import * as v from "valibot";
 
 import {
   type AlarmMethod,
   type AlarmSubscription,
-  type QuietHours,
+  alarmText,
   MAX_ALARM_TIME,
   MAX_MARKS,
-  alarmText,
+  type QuietHours,
   requestText,
-} from "../../../../scripts/game/alarm";
-import { DAY } from "../../../../scripts/game/weeks";
+} from "#game/alarm";
+import { DAY } from "#game/weeks";
+
+import { readStored, store } from "../../browser/storage";
 import { deployment } from "../../chain/node/deployment";
 import { useMarks } from "../../goals/rivals";
 import { allowNotifications } from "../../ui/notifications";
-import { readStored, store } from "../../browser/storage";
 import type { ComingTime } from "./comingTimes";
 
 const KEY = `rigraid.alarm.${deployment.chainId}.${deployment.game}`;

@@ -1,4 +1,5 @@
-import { leagueEnd } from "../../../../scripts/game/alarm";
+import { leagueEnd } from "#game/alarm";
+
 import { chargesFullAt } from "../../chain/game/attackState";
 import type { OwnRig } from "./rig";
 

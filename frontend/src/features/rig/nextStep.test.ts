@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Situation, nextStep } from "./nextStep";
+import { nextStep, type Situation } from "./nextStep";
 
 const HALF_A_DAY = 43_200n;
 const EIGHT_HOURS = 28_800n;

@@ -1,4 +1,5 @@
-import type { Readiness } from "../../../../scripts/game/readiness";
+import type { Readiness } from "#game/readiness";
+
 import { isWorthCollecting } from "../../chain/game/rewards";
 
 /** Steps that a rig can take next. */

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";
-import type { Socket, OfflineReason } from "./sockets";
 import type { News } from "./news";
+import type { OfflineReason, Socket } from "./sockets";
 
 /** Data of a connected player. */
 export interface OwnRig {

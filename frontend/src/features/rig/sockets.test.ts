@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { component } from "../../chain/testing/gameState";
 import { earningRate, readSockets, ripenessText, waitFor } from "./sockets";
 

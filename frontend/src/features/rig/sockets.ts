@@ -1,7 +1,8 @@
-import { formatAmount, perDay } from "../../../../scripts/game/amounts";
-import { roughDuration } from "../../../../scripts/game/times";
+import { formatAmount, perDay } from "#game/amounts";
+import { componentName } from "#game/names";
+import { roughDuration } from "#game/times";
+
 import type { ComponentSettings, UserComponent } from "../../chain/game/queries";
-import { componentName } from "../../../../scripts/game/names";
 
 /** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is empty. */
 type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";

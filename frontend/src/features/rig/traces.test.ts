@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { routeTraces, type SocketBox } from "./traces";
 
 const source = { x: 950, y: 22, busBottom: 66 };

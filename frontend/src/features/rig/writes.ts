@@ -1,21 +1,22 @@
+import { formatAmount, roundUp } from "#game/amounts";
+import { averageStolen } from "#game/loot";
+import { roughDuration } from "#game/times";
+
+import { useChainNow } from "../../chain/node/useChainNow";
+import { useWrite, type Write } from "../../chain/transactions/useWrite";
 import { componentItems } from "../../shop/cart";
+import { useTokenSymbol } from "../../ui/token";
 import { applySkin } from "../../writes/applySkin";
+import { batch } from "../../writes/batch";
 import { claim } from "../../writes/claim";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/primeAttack";
-import { reactivateComponent } from "../../writes/reactivateComponent";
-import { batch } from "../../writes/batch";
-import { restartComponents } from "../../writes/restartComponents";
-import { repairAllComponents } from "../../writes/repairAllComponents";
-import { type Write, useWrite } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
-import { useChainNow } from "../../chain/node/useChainNow";
-import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
-import { averageStolen } from "../../../../scripts/game/loot";
-import { roughDuration } from "../../../../scripts/game/times";
-import { useTokenSymbol } from "../../ui/token";
-import { sumOf, waitFor, type Socket, type Wait } from "./sockets";
+import { reactivateComponent } from "../../writes/reactivateComponent";
+import { repairAllComponents } from "../../writes/repairAllComponents";
+import { restartComponents } from "../../writes/restartComponents";
 import { useOwnRig } from "./rig";
+import { type Socket, sumOf, type Wait, waitFor } from "./sockets";
 
 /*
  * Actions of a connected player on the rig, one hook for each button.

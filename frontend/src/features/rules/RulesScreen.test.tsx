@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/game/queries";
+import { attackRulesQuery, type ShopRules, shopRulesQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { ATTACK_RULES, HOUR } from "../../chain/testing/gameState";
-import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import RulesScreen from "./RulesScreen";
 
 const SHOP_RULES: ShopRules = {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { experienceOf } from "../../../../scripts/game/loot";
-import { deployment } from "../../chain/node/deployment";
-import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/game/queries";
+import { experienceOf } from "#game/loot";
+import { formatDuration } from "#game/times";
+
+import { type AttackRules, attackRulesQuery, type ShopRules, shopRulesQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
+import { deployment } from "../../chain/node/deployment";
 import { ErrorState } from "../../ui/EmptyState";
-import { formatDuration } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";

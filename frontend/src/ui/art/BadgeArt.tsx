@@ -1,6 +1,6 @@
 import { ArtFrame } from "./ComponentArt";
-import { Fingers, Slab, Well } from "./parts";
 import styles from "./ComponentArt.module.css";
+import { Fingers, Slab, Well } from "./parts";
 
 /** Emblems in the middle of a badge: bolt, shield, chip, gem and chevrons. */
 const EMBLEMS = {

@@ -1,7 +1,8 @@
-import { useId, type CSSProperties, type ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
+
+import styles from "./ComponentArt.module.css";
 import { Drawing } from "./drawings";
 import { StudioContext } from "./parts";
-import styles from "./ComponentArt.module.css";
 
 /** State of a component; `offline` is owned and intact but not earning: game paused or pool empty. */
 export type ArtState = "earning" | "protected" | "hacked" | "offline" | "empty";

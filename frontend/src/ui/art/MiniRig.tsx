@@ -1,6 +1,7 @@
+import { componentName } from "#game/names";
+
 import { classNames } from "../classNames";
-import { componentName } from "../../../../scripts/game/names";
-import { ComponentArt, type ArtState } from "./ComponentArt";
+import { type ArtState, ComponentArt } from "./ComponentArt";
 import styles from "./MiniRig.module.css";
 
 /** Component type, as a small rig shows it. */

@@ -1,8 +1,9 @@
 import { useContext } from "react";
+
 import { classNames } from "../classNames";
 import { ArtFrame } from "./ComponentArt";
-import { Disc, Led, LightBar, Lines, Slab, StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
+import { Disc, Led, LightBar, Lines, Slab, StudioContext } from "./parts";
 
 /** Shield or attack charge, drawn like the components. Decoration beside text that says the same. */
 export function SupplyArt({ kind, className }: { kind: "shields" | "attacks"; className?: string }) {

@@ -1,5 +1,5 @@
-import { Disc, Fingers, Led, LightBar, Lines, Rotor, Screw, Slab, Well } from "./parts";
 import styles from "./ComponentArt.module.css";
+import { Disc, Fingers, Led, LightBar, Lines, Rotor, Screw, Slab, Well } from "./parts";
 
 /*
  * The ten components, seen from above on a 96 x 96 field, in the order of the catalogue. Everything is built from the

@@ -1,4 +1,5 @@
-import { createContext, useContext, type ReactNode, type SVGProps } from "react";
+import { createContext, type ReactNode, type SVGProps, useContext } from "react";
+
 import styles from "./ComponentArt.module.css";
 
 /** Context of every part of a drawing: its finish, and the gradients that light it. */

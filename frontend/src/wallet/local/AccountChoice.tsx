@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { deployment } from "../../chain/node/deployment";
 import { balancesQuery } from "../../chain/game/queries";
 import { tokenSymbol } from "../../chain/game/tokenSymbol";
+import { deployment } from "../../chain/node/deployment";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";

@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 
-import { deployment } from "../../chain/node/deployment";
 import { tokenSymbol } from "../../chain/game/tokenSymbol";
+import { deployment } from "../../chain/node/deployment";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";

@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from "ethers";
+
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../../chain/node/deployment";
 import { RpcError } from "../../chain/node/RpcNode";

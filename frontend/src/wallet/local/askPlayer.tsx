@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+
 import styles from "./localWallet.module.css";
 
 /** ID of the heading that names the dialog. There is one dialog at a time. */

@@ -1,11 +1,11 @@
 import type { TransactionDescription } from "ethers";
 
-import type { CartItem } from "../../shop/cart";
 import { game, pending } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
+import type { CartItem } from "../../shop/cart";
 import { readPrice } from "../../shop/price";
-import type { SigningRequest } from "./LocalWallet";
 import type { SendToNode } from "./localNode";
+import type { SigningRequest } from "./LocalWallet";
 
 /** The cost of a transaction for the account that signs it, wei; undefined where it cannot be read. */
 export interface Costs {

@@ -1,13 +1,14 @@
-import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
+import { hexlify, MaxUint256, parseEther, toUtf8Bytes, ZeroHash } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+import { componentName } from "#game/names";
+import { tauntsInterface } from "#game/taunts";
+import { formatDateTime } from "#game/times";
 
 import { game as contract, token } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
 import { settleLeagues } from "../../chain/testing/settleLeagues";
-import { componentName } from "../../../../scripts/game/names";
-import { formatDateTime } from "../../../../scripts/game/times";
-import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
-import { tauntsInterface } from "../../../../scripts/game/taunts";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
 

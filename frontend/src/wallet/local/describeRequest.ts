@@ -1,17 +1,18 @@
-import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
+import { getAddress, type Interface, isAddress, MaxUint256, toUtf8String } from "ethers";
+
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+import { formatTokens } from "#game/amounts";
+import { componentName, skinName } from "#game/names";
+import { playerName, shortAddress } from "#game/playerName";
+import { scopesIn } from "#game/scopes";
+import { lineText } from "#game/tauntLines";
+import { tauntsInterface } from "#game/taunts";
+import { formatDateTime } from "#game/times";
 
 import { game, token } from "../../chain/game/contract";
+import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
 import { leagues } from "../../chain/league/settled";
 import { deployment } from "../../chain/node/deployment";
-import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
-import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
-import { lineText } from "../../../../scripts/game/tauntLines";
-import { tauntsInterface } from "../../../../scripts/game/taunts";
-import { componentName, skinName } from "../../../../scripts/game/names";
-import { formatTokens } from "../../../../scripts/game/amounts";
-import { playerName, shortAddress } from "../../../../scripts/game/playerName";
-import { formatDateTime } from "../../../../scripts/game/times";
-import { scopesIn } from "../../../../scripts/game/scopes";
 import type { SigningRequest } from "./LocalWallet";
 
 /** One action of a request. */

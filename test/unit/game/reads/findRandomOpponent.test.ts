@@ -1,10 +1,11 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import type { IRigRaid } from "../../../../typechain-types";
-import { CPU, FAN, deployFundedGame } from "../../../fixtures";
+import type { IRigRaid } from "#bindings";
+
+import { CPU, deployFundedGame, FAN } from "../../../fixtures";
 import { raid } from "../../../support/attacks";
 import { mined } from "../../../support/blocks";
 import { deployOpenRivals, deployRivals, deployShieldless } from "../../../support/rivals";

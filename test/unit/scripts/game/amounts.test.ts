@@ -13,7 +13,7 @@ import {
   paybackSeconds,
   perDay,
   roundUp,
-} from "../../../../scripts/game/amounts";
+} from "#game/amounts";
 
 const TOKEN = 10n ** 18n;
 

@@ -3,7 +3,6 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { locked } from "../../../../scripts/deploy/lock";
 import {
   createFile,
   deploymentPath,
@@ -15,7 +14,9 @@ import {
   removeDeployment,
   writeAtOnce,
   writeDeployment,
-} from "../../../../scripts/game/deployments";
+} from "#game/deployments";
+
+import { locked } from "../../../../scripts/deploy/lock";
 import { Sandbox } from "../../../start/session";
 import { DEPLOYMENT } from "../../../support/deployment";
 import { RECORD_OF_0_1_0, UNREADABLE_RECORDS, WEB_ADDRESSES } from "../../../world/records";

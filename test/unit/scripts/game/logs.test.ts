@@ -1,10 +1,11 @@
 import { expect } from "chai";
 import { getAddress, type Log, type Provider, toBeHex } from "ethers";
 
-import { rankWeek } from "../../../../scripts/game/league";
-import { validLogs } from "../../../../scripts/game/logs";
+import { IRigRaid__factory } from "#bindings";
+import { rankWeek } from "#game/league";
+import { validLogs } from "#game/logs";
+
 import { LogReader } from "../../../../scripts/tasks/runner/logs";
-import { IRigRaid__factory } from "../../../../typechain-types";
 import { LOG_ANSWERS } from "../../../world/logEdges";
 
 const game = IRigRaid__factory.createInterface();

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { addressEnd, nameWords, playerName, shortAddress } from "../../../../scripts/game/playerName";
+import { addressEnd, nameWords, playerName, shortAddress } from "#game/playerName";
 
 const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

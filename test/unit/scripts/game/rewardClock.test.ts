@@ -1,9 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
 
-import { MAX_FUNDED_TICKS, MAX_OWED, fundedTicks } from "../../../../scripts/game/fundedTicks";
-import { rewardTimeIn } from "../../../../scripts/game/rewardClock";
-import { MAX_FUNDED, countedTicks, partsIn } from "../../../support/rewardClock";
+import { fundedTicks, MAX_FUNDED_TICKS, MAX_OWED } from "#game/fundedTicks";
+import { rewardTimeIn } from "#game/rewardClock";
+
+import { countedTicks, MAX_FUNDED, partsIn } from "../../../support/rewardClock";
 
 const DAY = 24 * 3600;
 const RUNWAY = 90 * DAY;

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { paymentOf } from "../../../../scripts/game/ripening";
+import { paymentOf } from "#game/ripening";
 
 const RIPE = 8 * 3600;
 const RULES = { RIPENING_TIME: RIPE, FRESH_PAYOUT_PERCENTAGE: 80 };

@@ -1,9 +1,10 @@
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
+import { levelUp, xpForLevel } from "#game/levels";
+import { readRules, RULE_NAMES } from "#game/rules";
+
 import { compileRules } from "../../../../scripts/compile/rules";
-import { levelUp, xpForLevel } from "../../../../scripts/game/levels";
-import { readRules, RULE_NAMES } from "../../../../scripts/game/rules";
 import { deployEmptyGame } from "../../../fixtures";
 
 describe("the rules", () => {

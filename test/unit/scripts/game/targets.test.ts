@@ -9,8 +9,9 @@ import {
   isSerious,
   lootOf,
   outcomeOfHit,
-} from "../../../../scripts/game/loot";
-import { obstacleTo, openTo, type RaidedComponent, readArsenal, readRig } from "../../../../scripts/game/targets";
+} from "#game/loot";
+import { obstacleTo, openTo, type RaidedComponent, readArsenal, readRig } from "#game/targets";
+
 import { CPU, deployPlayedGame, FAN } from "../../../fixtures";
 
 function component(id: number, change: Partial<RaidedComponent> = {}): RaidedComponent {

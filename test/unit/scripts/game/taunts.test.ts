@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { getAddress, zeroPadValue } from "ethers";
 
-import { CONTRACT_OUTCOMES, outcomeAt } from "../../../../scripts/game/outcomes";
-import { LINES, linesFor, lineText } from "../../../../scripts/game/tauntLines";
-import { type Exchange, exchangeOf, parseTaunt, tauntsInterface, tauntTopics } from "../../../../scripts/game/taunts";
+import { CONTRACT_OUTCOMES, outcomeAt } from "#game/outcomes";
+import { LINES, linesFor, lineText } from "#game/tauntLines";
+import { type Exchange, exchangeOf, parseTaunt, tauntsInterface, tauntTopics } from "#game/taunts";
 
 const [ALICE, BOB, CAROL] = ["0xa1", "0xb0", "0xca"].map((start) => getAddress(start.padEnd(42, "0")));
 const ATTACK = { id: 7, attacker: ALICE, victim: BOB };

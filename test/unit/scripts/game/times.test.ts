@@ -9,7 +9,7 @@ import {
   NEVER,
   roughDuration,
   roundMoment,
-} from "../../../../scripts/game/times";
+} from "#game/times";
 
 describe("durations", () => {
   for (const [seconds, text] of [

@@ -2,9 +2,9 @@ import { expect } from "chai";
 
 import { UsageError } from "../../../../scripts/cli/commandLine";
 import { HELP, parseOptions } from "../../../../scripts/simulate/options";
-import { pageOf, svgOf } from "../../../../scripts/simulate/report/page";
 import { speedChart } from "../../../../scripts/simulate/report/charts";
-import { type Result, measure } from "../../../../scripts/simulate/report/measures";
+import { measure, type Result } from "../../../../scripts/simulate/report/measures";
+import { pageOf, svgOf } from "../../../../scripts/simulate/report/page";
 import { scenario } from "../../../../scripts/simulate/scenario";
 import { type Scenario, Season } from "../../../../scripts/simulate/Season";
 
