@@ -167,12 +167,12 @@ export default tseslint.config(
   },
   {
     // Modules loaded only when they are needed.
-    files: ["hardhat.config.ts", "scripts/compile/rules.ts"],
+    files: ["hardhat.config.ts", "scripts/tools/compile/rules.ts"],
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {
     // Hardhat's tasks take and return anything.
-    files: ["scripts/compile/compilation.ts"],
+    files: ["scripts/tools/compile/compilation.ts"],
     rules: { "@typescript-eslint/no-unsafe-return": "off" },
   },
   {

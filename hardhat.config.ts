@@ -1,23 +1,23 @@
 import "./scripts/cli/register.cjs";
-import "./scripts/network/manifest";
+import "./scripts/owner/network/manifest";
 import "@nomicfoundation/hardhat-chai-matchers";
 import "@nomicfoundation/hardhat-ethers";
 import "@nomicfoundation/hardhat-verify";
 import "@openzeppelin/hardhat-upgrades";
 import "@typechain/hardhat";
-import "./scripts/compile/bindings";
-import "./scripts/tasks";
+import "./scripts/tools/compile/bindings";
+import "./scripts/owner/tasks";
 
 import type { HardhatUserConfig } from "hardhat/config";
 import { HardhatContext } from "hardhat/internal/context";
 import type {} from "hardhat-gas-reporter";
 
 import mochaOptions from "./.mocharc.json";
-import { forCoverage, SOLC_VERSION } from "./scripts/compile/compilation";
-import { DEVELOPMENT_ACCOUNTS } from "./scripts/network/developmentAccounts";
-import { describeNetworks, wrapProvider } from "./scripts/network/networks";
-import { useProxy } from "./scripts/network/proxy";
-import { orExit, requireUsage } from "./scripts/tasks/runner/commandLine";
+import { DEVELOPMENT_ACCOUNTS } from "./scripts/owner/network/developmentAccounts";
+import { describeNetworks, wrapProvider } from "./scripts/owner/network/networks";
+import { useProxy } from "./scripts/owner/network/proxy";
+import { orExit, requireUsage } from "./scripts/owner/runner/commandLine";
+import { forCoverage, SOLC_VERSION } from "./scripts/tools/compile/compilation";
 
 orExit(() => requireUsage(process.argv, HardhatContext.getHardhatContext().tasksDSL.getTaskDefinitions()));
 

@@ -2,8 +2,8 @@ import { createConfig } from "ponder";
 import { erc20Abi, fallback, type Hex, http, zeroAddress } from "viem";
 
 import { LOCAL_CHAIN_ID, nodesOf, readDeployment } from "../scripts/game/deployments";
-import { asPonderExpects } from "../scripts/indexer/transport";
-import { useProxy } from "../scripts/network/proxy";
+import { useProxy } from "../scripts/owner/network/proxy";
+import { asPonderExpects } from "../scripts/services/indexer/transport";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { Taunts__factory } from "../typechain-types/factories/contracts/social/Taunts__factory";
 

@@ -3,7 +3,7 @@ import hre, { ethers } from "hardhat";
 
 import type { IRigRaid, PlainToken__Mock, RigToken } from "#bindings";
 
-import { deployGame } from "../scripts/deploy/deployGame";
+import { deployGame } from "../scripts/owner/deploy/deployGame";
 
 /** Tokens of a test player: enough for anything a test buys. */
 export const PLAYER_TOKENS = ethers.parseEther("1000000");

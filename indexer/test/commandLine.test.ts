@@ -9,7 +9,7 @@ import { ROOT, script } from "../../scripts/cli/packageProgram";
 import { writeDeployment } from "../../scripts/game/deployments";
 import { gameInterface } from "../../scripts/game/gameInterface";
 import { RULE_NAMES } from "../../scripts/game/rules";
-import { HOST } from "../../scripts/start/ports";
+import { HOST } from "../../scripts/local/start/ports";
 import { Sandbox, Session } from "../../test/start/session";
 import { DEPLOYMENT } from "../../test/support/deployment";
 import { TestServer, textOf } from "../../test/support/TestServer";
@@ -24,7 +24,7 @@ const DEPLOYED = {
 /** Runs the command until it ends. */
 function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
   const settings = { DATABASE_URL: "", NODE_ENV: undefined, ...environment };
-  return new Session(flags, settings, script("scripts/indexer.ts")).ended;
+  return new Session(flags, settings, script("scripts/services/indexer/main.ts")).ended;
 }
 
 describe("npm run indexer", () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { runCommand } from "../cli/commandLine";
-import { compile, loadHardhat } from "../start/chain";
+import { compile, loadHardhat } from "../local/start/chain";
 import { drawCharts } from "./charts";
 import { describeGoals, playGoals } from "./goals";
 import { readNetwork } from "./network";

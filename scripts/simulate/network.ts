@@ -4,8 +4,8 @@ import type { IRigRaid } from "#bindings";
 import { nodesOf, readDeployment } from "#game/deployments";
 import { readRules, RULE_NAMES, type Rules } from "#game/rules";
 
-import { useProxy } from "../network/proxy";
-import { isRevert } from "../network/steadyProvider";
+import { useProxy } from "../owner/network/proxy";
+import { isRevert } from "../owner/network/steadyProvider";
 import { sourceRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
 import type { Scenario } from "./Season";

@@ -1,7 +1,7 @@
 import lighthouse, { type Config, desktopConfig, type Result } from "lighthouse";
 import { describe, expect, inject } from "vitest";
 
-import { findPorts } from "../../scripts/start/ports";
+import { findPorts } from "../../scripts/local/start/ports";
 import { it as withGame, launchWorkerBrowser } from "../e2e/support/fixtures";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"];

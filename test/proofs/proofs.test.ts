@@ -3,9 +3,9 @@ import path from "node:path";
 
 import { afterAll, describe, expect, it } from "vitest";
 
-import { LEMMA_CHANGES } from "../../scripts/mutation/lemmaChanges";
-import { locate, mutate } from "../../scripts/mutation/mutants";
-import { type Lemma, Prover } from "../../scripts/prove/Prover";
+import { LEMMA_CHANGES } from "../../scripts/tools/mutation/lemmaChanges";
+import { locate, mutate } from "../../scripts/tools/mutation/mutants";
+import { type Lemma, Prover } from "../../scripts/tools/prove/Prover";
 
 const FOLDER = "test/proofs";
 /** Idle provers: one for each lemma that is proved at the same time. */

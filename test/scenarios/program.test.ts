@@ -2,7 +2,7 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import { expect } from "chai";
 import { MaxUint256 } from "ethers";
 
-import { playRound } from "../../scripts/program/play";
+import { playRound } from "../../scripts/local/program/play";
 import { deployPlayedGame, FAN } from "../fixtures";
 import { hit } from "../support/arena";
 import { statsOf } from "../support/attacks";

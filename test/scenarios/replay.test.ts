@@ -6,8 +6,8 @@ import type { IRigRaid } from "#bindings";
 import { parseGameEvent } from "#game/events";
 import { replay, REPLAYED, type Rigs, type Step } from "#game/replay";
 
-import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import { planHistory, seedHistory } from "../../scripts/local/start/seedHistory";
+import { catalogueCalls } from "../../scripts/owner/deploy/applyCatalogue";
 import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { advanceTo, DAY } from "../support/clock";
 

@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 
 import { CATALOGUE } from "#game/catalogue";
 
-import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import { catalogueCalls } from "../../scripts/owner/deploy/applyCatalogue";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
 import { encodeCall } from "../support/batches";
 import { at, now } from "../support/blocks";

@@ -17,7 +17,7 @@ import { useTransactionStore } from "../../frontend/src/chain/transactions/store
 import { isUnderWay, type Transaction } from "../../frontend/src/chain/transactions/transaction";
 import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
-import type { Random } from "../../scripts/start/random";
+import type { Random } from "../../scripts/local/start/random";
 import { choose } from "./choice";
 import { placeOf, QUIET_BLOCKS, type Received } from "./received";
 

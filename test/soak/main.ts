@@ -2,7 +2,7 @@ import { parseEther } from "ethers";
 
 import { readDeployment } from "#game/deployments";
 
-import { type Random, randomOf, shuffle } from "../../scripts/start/random";
+import { type Random, randomOf, shuffle } from "../../scripts/local/start/random";
 import { Sandbox, Session } from "../start/session";
 import { findProblems } from "./checks";
 import { HELP, type Options, parseOptions } from "./options";

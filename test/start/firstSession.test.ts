@@ -8,11 +8,11 @@ import type { IRigRaid } from "#bindings";
 import { openTo, readRig } from "#game/targets";
 
 import { advisedRig } from "../../frontend/src/shop/bestRig";
-import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { SLEEPERS } from "../../scripts/start/characters";
-import { FIRST_RIVAL } from "../../scripts/start/localGame";
-import { DEFAULT_TOKENS } from "../../scripts/start/options";
-import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import { SLEEPERS } from "../../scripts/local/start/characters";
+import { FIRST_RIVAL } from "../../scripts/local/start/localGame";
+import { DEFAULT_TOKENS } from "../../scripts/local/start/options";
+import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/local/start/seedHistory";
+import { catalogueCalls } from "../../scripts/owner/deploy/applyCatalogue";
 import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
 import { Outcome, stolenOf } from "../support/rules";

@@ -28,7 +28,7 @@ const ARTIFACTS = {
   reads: "contracts/RigRaidReads.sol/RigRaidReads",
   implementation: "contracts/RigRaid.sol/RigRaid",
 };
-const COMPILER = "scripts/compile/compiler.cjs";
+const COMPILER = "scripts/tools/compile/compiler.cjs";
 /**
  * Takes the compiler's place in the clone: an input that the tests' artifacts were made of has their output, all others
  * are compiled. To compile the same input again would take half of this test's time.

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { UsageError } from "../../scripts/cli/commandLine";
-import { HELP, parseOptions } from "../../scripts/start/options";
+import { HELP, parseOptions } from "../../scripts/local/start/options";
 
 describe("start: options", () => {
   it("has defaults for everything", () => {

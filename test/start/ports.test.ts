@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 
 import { expect } from "chai";
 
-import { findPorts, HOST } from "../../scripts/start/ports";
+import { findPorts, HOST } from "../../scripts/local/start/ports";
 
 describe("start: ports", () => {
   let server: Server;

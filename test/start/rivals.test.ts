@@ -7,9 +7,9 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "#bindings";
 import { linesFor } from "#game/tauntLines";
 
-import type { Character } from "../../scripts/start/characters";
-import { randomOf } from "../../scripts/start/random";
-import { decide, takeTurn, type Turn } from "../../scripts/start/rivals";
+import type { Character } from "../../scripts/local/start/characters";
+import { randomOf } from "../../scripts/local/start/random";
+import { decide, takeTurn, type Turn } from "../../scripts/local/start/rivals";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";

@@ -6,12 +6,18 @@ import { ethers } from "hardhat";
 
 import { CATALOGUE } from "#game/catalogue";
 
-import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { SLEEPERS } from "../../scripts/start/characters";
-import { FIRST_RIVAL } from "../../scripts/start/localGame";
-import { randomOf } from "../../scripts/start/random";
-import { raid } from "../../scripts/start/rivals";
-import { HISTORY_SECONDS, type Move, planHistory, seedHistory, SLEEPERS_RIGS } from "../../scripts/start/seedHistory";
+import { SLEEPERS } from "../../scripts/local/start/characters";
+import { FIRST_RIVAL } from "../../scripts/local/start/localGame";
+import { randomOf } from "../../scripts/local/start/random";
+import { raid } from "../../scripts/local/start/rivals";
+import {
+  HISTORY_SECONDS,
+  type Move,
+  planHistory,
+  seedHistory,
+  SLEEPERS_RIGS,
+} from "../../scripts/local/start/seedHistory";
+import { catalogueCalls } from "../../scripts/owner/deploy/applyCatalogue";
 import { deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
 import { NEVER_MISS } from "../support/rules";

@@ -56,7 +56,7 @@ export class Run {
 }
 
 /** Command that `npm start` runs; a signal reaches it directly. */
-const DIRECTLY = script("scripts/start.ts");
+const DIRECTLY = script("scripts/local/start/main.ts");
 export const THROUGH_NPM = ["npm", "start", "--"];
 
 /** A run of `npm start`. */

@@ -10,8 +10,8 @@ import { type Deployment, deploymentPath, readDeployment, readLeagues, writeDepl
 import { LEAF, leavesOf } from "#game/league";
 import { nameWords } from "#game/playerName";
 
-import { findPorts } from "../../scripts/start/ports";
-import { planHistory } from "../../scripts/start/seedHistory";
+import { findPorts } from "../../scripts/local/start/ports";
+import { planHistory } from "../../scripts/local/start/seedHistory";
 import { Chain } from "../e2e/support/chain";
 import { DEPLOYMENT } from "../support/deployment";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";

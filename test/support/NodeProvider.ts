@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 
 import { FetchRequest, type JsonRpcApiProviderOptions, JsonRpcProvider, type TransactionRequest } from "ethers";
 
-import { withMargin } from "../../scripts/network/sending";
+import { withMargin } from "../../scripts/owner/network/sending";
 
 /** Delay after which a transaction that is in no block yet is looked for again, milliseconds. */
 const POLL_MS = 50;

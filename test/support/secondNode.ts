@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { type Command, packageProgram } from "../../scripts/cli/packageProgram";
-import { findFoundryProgram } from "../../scripts/forge/foundry";
-import { HOST } from "../../scripts/start/ports";
+import { HOST } from "../../scripts/local/start/ports";
+import { findFoundryProgram } from "../../scripts/tools/forge/foundry";
 
 const anvil = findFoundryProgram("anvil");
 

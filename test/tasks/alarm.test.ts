@@ -12,15 +12,15 @@ import { type AlarmMethod, type AlarmRequest, alarmText, leagueEnd, MAX_MARKS, r
 import { componentName } from "#game/names";
 import { playerName } from "#game/playerName";
 
-import { findPorts, HOST } from "../../scripts/start/ports";
-import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
-import { NewsReader } from "../../scripts/tasks/alarm/news";
-import { runAlarm } from "../../scripts/tasks/alarm/serve";
-import { createAlarmServer, type ServerOptions } from "../../scripts/tasks/alarm/server";
-import { type AlarmState, readAlarm, saveAlarm } from "../../scripts/tasks/alarm/state";
-import type { News } from "../../scripts/tasks/alarm/subscription";
-import { listen } from "../../scripts/tasks/runner/service";
-import type { GameSession } from "../../scripts/tasks/runner/session";
+import { findPorts, HOST } from "../../scripts/local/start/ports";
+import { listen } from "../../scripts/owner/runner/service";
+import type { GameSession } from "../../scripts/owner/runner/session";
+import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/services/alarm/delivery";
+import { NewsReader } from "../../scripts/services/alarm/news";
+import { runAlarm } from "../../scripts/services/alarm/serve";
+import { createAlarmServer, type ServerOptions } from "../../scripts/services/alarm/server";
+import { type AlarmState, readAlarm, saveAlarm } from "../../scripts/services/alarm/state";
+import type { News } from "../../scripts/services/alarm/subscription";
 import { READABLE_BLOCKS } from "../support/rules";
 import { TestServer } from "../support/TestServer";
 import { useChain } from "./support/chain";

@@ -3,8 +3,8 @@ import { parseEther, VoidSigner } from "ethers";
 
 import { IRigRaid__factory } from "#bindings";
 
-import { catalogueDifferences, type ChainComponent } from "../../scripts/tasks/runner/settings";
-import { bundle } from "../../scripts/tasks/runner/transactions";
+import { catalogueDifferences, type ChainComponent } from "../../scripts/owner/runner/settings";
+import { bundle } from "../../scripts/owner/runner/transactions";
 
 const GAME = "0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9";
 const game = IRigRaid__factory.connect(GAME, new VoidSigner(GAME));

@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect } from "chai";
 import hre, { tasks } from "hardhat";
 
-import { requireUsage } from "../../scripts/tasks/runner/commandLine";
-import { TaskError } from "../../scripts/tasks/runner/errors";
-import { openGame } from "../../scripts/tasks/runner/session";
+import { requireUsage } from "../../scripts/owner/runner/commandLine";
+import { TaskError } from "../../scripts/owner/runner/errors";
+import { openGame } from "../../scripts/owner/runner/session";
 import { useChain } from "./support/chain";
 
 /** Parameters of the tasks that send with a key of their own, and of those that write a Safe's batch instead if asked to. */

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 
 import { expect } from "chai";
 
-import { askForAddress, askForYes, type Terminal } from "../../scripts/tasks/runner/confirmation";
+import { askForAddress, askForYes, type Terminal } from "../../scripts/owner/runner/confirmation";
 
 const GAME = "0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9";
 

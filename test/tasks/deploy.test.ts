@@ -8,8 +8,8 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { type DeploymentRecord, PROJECT_DEPLOYMENTS } from "#game/deployments";
 
-import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
-import { requirePublicUrls, requireTarget } from "../../scripts/tasks/deploy/preflight";
+import { LAUNCH_GAS, type LaunchStep } from "../../scripts/owner/deploy/launch";
+import { requirePublicUrls, requireTarget } from "../../scripts/owner/tasks/deploy/preflight";
 import type { Ending } from "../start/session";
 import { HardhatRun } from "./support/hardhatRun";
 import { useLocalTasks } from "./support/localTasks";

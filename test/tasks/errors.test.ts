@@ -3,8 +3,8 @@ import { id, Interface, parseEther, toBeHex } from "ethers";
 
 import { GuardedTimelock__factory, IRigRaid__factory } from "#bindings";
 
-import { OutOfGasError, TaskError, toTaskError } from "../../scripts/tasks/runner/errors";
-import { PROPOSER } from "../../scripts/tasks/runner/timelock";
+import { OutOfGasError, TaskError, toTaskError } from "../../scripts/owner/runner/errors";
+import { PROPOSER } from "../../scripts/owner/runner/timelock";
 
 const SENDER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const game = IRigRaid__factory.createInterface();

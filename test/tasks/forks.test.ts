@@ -3,7 +3,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { deploymentPath } from "#game/deployments";
 
-import { type NodeAnswers, requireRecordable } from "../../scripts/network/forks";
+import { type NodeAnswers, requireRecordable } from "../../scripts/owner/network/forks";
 import { setVariables } from "../support/environment";
 import { TestServer, textOf } from "../support/TestServer";
 import { SELF_DESCRIPTIONS } from "../world/nodes";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { GuardedTimelock__factory } from "#bindings";
 import { formatTime } from "#game/times";
 
-import type { Line } from "../../scripts/tasks/watch/state";
+import type { Line } from "../../scripts/services/watch/state";
 import { TIMELOCKS } from "../world/timelocks";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";

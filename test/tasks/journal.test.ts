@@ -5,8 +5,8 @@ import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-ne
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { Journal } from "../../scripts/deploy/journal";
-import { type Launch, launchGame, launchSteps } from "../../scripts/deploy/launch";
+import { Journal } from "../../scripts/owner/deploy/journal";
+import { type Launch, launchGame, launchSteps } from "../../scripts/owner/deploy/launch";
 import { Sandbox } from "../start/session";
 
 /** Where a step can be interrupted: the request gets lost, or the answer to it, or what comes afterwards. */

@@ -8,7 +8,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { locked } from "../../scripts/deploy/lock";
+import { locked } from "../../scripts/owner/deploy/lock";
 
 describe("A lock", () => {
   let file: string;

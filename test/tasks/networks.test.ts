@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { Keystore, KeystoreProvider } from "../../scripts/network/keystore";
-import { describeNetworks } from "../../scripts/network/networks";
+import { Keystore, KeystoreProvider } from "../../scripts/owner/network/keystore";
+import { describeNetworks } from "../../scripts/owner/network/networks";
 import { Sandbox } from "../start/session";
 import { DEPLOYMENT } from "../support/deployment";
 import { setVariables } from "../support/environment";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { TaskError } from "../../scripts/tasks/runner/errors";
+import { TaskError } from "../../scripts/owner/runner/errors";
 import {
   ADDRESS,
   ADDRESSES,
@@ -23,7 +23,7 @@ import {
   toFlag,
   TOKENS,
   YES_NO,
-} from "../../scripts/tasks/runner/parameters";
+} from "../../scripts/owner/runner/parameters";
 
 const CHECKSUMMED = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 

@@ -15,7 +15,7 @@ describe("The program that plays with an operator's key", () => {
   function play(player: string, key: string): Promise<Ending> {
     const { game, rpcUrls } = chain().deployment;
     const settings = { RPC_URL: rpcUrls[0], GAME: game, PLAYER: player, OPERATOR_KEY: key };
-    return new Run(script("scripts/program/play.ts"), settings).ended;
+    return new Run(script("scripts/local/program/play.ts"), settings).ended;
   }
 
   it("plays a round for its player, within its scope, and nothing once it is revoked", async () => {

@@ -18,7 +18,7 @@ const PEM = path.join(ROOT, "test/support/node.invalid.pem");
 
 /** Asks nodes for the chain's ID by each of the ways in which the owner's tools ask. Prints what each got. */
 const SCRIPT = `
-  const { proxied, useProxy } = require("./scripts/network/proxy");
+  const { proxied, useProxy } = require("./scripts/owner/network/proxy");
   const { JsonRpcProvider, FetchRequest } = require("ethers");
   const { HttpProvider } = require("hardhat/internal/core/providers/http");
   useProxy();

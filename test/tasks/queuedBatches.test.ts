@@ -7,7 +7,7 @@ import { parseEther } from "ethers";
 import { formatTokens } from "#game/amounts";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import type { Batch } from "../../scripts/tasks/runner/safeBatch";
+import type { Batch } from "../../scripts/owner/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 import { ownThroughGuardedTimelock } from "./support/timelock";

@@ -20,8 +20,8 @@ import { GuardedTimelock__factory, RigRaid__factory } from "#bindings";
 import { formatTokens } from "#game/amounts";
 import type { DeploymentRecord } from "#game/deployments";
 
-import type { SafeCall } from "../../scripts/tasks/runner/safe";
-import { writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
+import type { SafeCall } from "../../scripts/owner/runner/safe";
+import { writeSafeBatch } from "../../scripts/owner/runner/safeBatch";
 import { HostileNode } from "../support/hostileNode";
 import { HAS_ANVIL } from "../support/secondNode";
 import { TestServer, textOf } from "../support/TestServer";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 
 import { packageProgram, ROOT } from "../../scripts/cli/packageProgram";
-import { hashFolder } from "../../scripts/tasks/releaseNote";
+import { hashFolder } from "../../scripts/owner/tasks/releaseNote";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 

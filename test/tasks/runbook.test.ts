@@ -11,7 +11,7 @@ import { useLocalTasks } from "./support/localTasks";
 import { Safe } from "./support/safe";
 import { DELAY, ownThroughGuardedTimelock } from "./support/timelock";
 
-const README = readFileSync(path.join(ROOT, "scripts/tasks/README.md"), "utf8");
+const README = readFileSync(path.join(ROOT, "scripts/owner/README.md"), "utf8");
 
 /** The commands below a heading, after "npx hardhat". */
 function commandsUnder(heading: string): string[] {

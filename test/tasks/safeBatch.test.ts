@@ -6,9 +6,9 @@ import path from "node:path";
 import { expect } from "chai";
 import { Contract, Interface } from "ethers";
 
-import { readSafeBatch } from "../../scripts/tasks/runner/batchFile";
-import { TaskError } from "../../scripts/tasks/runner/errors";
-import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
+import { readSafeBatch } from "../../scripts/owner/runner/batchFile";
+import { TaskError } from "../../scripts/owner/runner/errors";
+import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/owner/runner/safeBatch";
 import { Sandbox } from "../start/session";
 import { BATCH_INPUTS, BATCH_SHAPES } from "../world/batches";
 

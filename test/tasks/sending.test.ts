@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { OwnerRpcProvider } from "../../scripts/network/ownerRpc";
+import { OwnerRpcProvider } from "../../scripts/owner/network/ownerRpc";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 

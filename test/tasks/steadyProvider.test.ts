@@ -5,8 +5,8 @@ import { Transaction, Wallet } from "ethers";
 import { ProviderError } from "hardhat/internal/core/providers/errors";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-import { SteadyProvider } from "../../scripts/network/steadyProvider";
-import { LogReader } from "../../scripts/tasks/runner/logs";
+import { SteadyProvider } from "../../scripts/owner/network/steadyProvider";
+import { LogReader } from "../../scripts/owner/runner/logs";
 import { LOG_ANSWERS } from "../world/logEdges";
 import { LIMIT_ERRORS } from "../world/nodes";
 

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { formatTime } from "#game/times";
 
-import type { Batch } from "../../scripts/tasks/runner/safeBatch";
+import type { Batch } from "../../scripts/owner/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 import { DELAY, deployTimelock } from "./support/timelock";

@@ -8,8 +8,8 @@ import hre, { ethers, upgrades } from "hardhat";
 import type { IRigRaid } from "#bindings";
 import { type DeploymentRecord, PROJECT_DEPLOYMENTS, readRecord } from "#game/deployments";
 
-import { GAME_CONTRACTS, registerLayouts } from "../../scripts/deploy/deployGame";
-import { keepManifest, manifestFile, requireManifest } from "../../scripts/network/manifest";
+import { GAME_CONTRACTS, registerLayouts } from "../../scripts/owner/deploy/deployGame";
+import { keepManifest, manifestFile, requireManifest } from "../../scripts/owner/network/manifest";
 import type { Ending } from "../start/session";
 import { UNREADABLE_MANIFESTS } from "../world/records";
 import { launchLocally } from "./support/launchedGame";

@@ -9,7 +9,7 @@ import { ethers, upgrades } from "hardhat";
 import type { IRigRaid } from "#bindings";
 import { type DeploymentRecord, readRecord } from "#game/deployments";
 
-import { look } from "../../scripts/tasks/rehearse/look";
+import { look } from "../../scripts/owner/tasks/rehearse/look";
 import { collect, type Holdings, holdings, KEPT_AT, LOOKED_AT, type Stage } from "../versions/story";
 import { useLocalTasks } from "./support/localTasks";
 

@@ -10,13 +10,13 @@ import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "#b
 import type { DeploymentRecord } from "#game/deployments";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { findPorts, HOST } from "../../scripts/start/ports";
-import type { GameSession } from "../../scripts/tasks/runner/session";
-import type { WatchOptions } from "../../scripts/tasks/watch";
-import { OWNER_EVENTS } from "../../scripts/tasks/watch/events";
-import { PoolWatch } from "../../scripts/tasks/watch/pool";
-import type { Alert, Line, WatchState } from "../../scripts/tasks/watch/state";
-import { isUnusualShare, Watcher } from "../../scripts/tasks/watch/watcher";
+import { findPorts, HOST } from "../../scripts/local/start/ports";
+import type { GameSession } from "../../scripts/owner/runner/session";
+import type { WatchOptions } from "../../scripts/owner/tasks/watch";
+import { OWNER_EVENTS } from "../../scripts/services/watch/events";
+import { PoolWatch } from "../../scripts/services/watch/pool";
+import type { Alert, Line, WatchState } from "../../scripts/services/watch/state";
+import { isUnusualShare, Watcher } from "../../scripts/services/watch/watcher";
 import { TestServer, textOf } from "../support/TestServer";
 import { LOGS } from "../world/logs";
 import { useChain } from "./support/chain";
@@ -684,7 +684,7 @@ describe("game:watch", () => {
     });
 
     it("posts only what is severe enough, in the form of a template", async () => {
-      const at = (name: string) => path.join(ROOT, "scripts/tasks/monitoring/webhooks", name);
+      const at = (name: string) => path.join(ROOT, "scripts/services/monitoring/webhooks", name);
       const flags = `--webhook ${url()} --severity warning --template`;
       await look(`${flags} ${at("pagerduty.json")}`);
       await (await chain().game.setAttackFeePercentage(7)).wait();
@@ -734,7 +734,7 @@ describe("game:watch", () => {
       };
       await next("watching");
       while (asked.length < 3) await once(deliveries, "delivery");
-      const readme = readFileSync(path.join(ROOT, "scripts/tasks/README.md"), "utf8");
+      const readme = readFileSync(path.join(ROOT, "scripts/owner/README.md"), "utf8");
       expect(readme).to.contain(`the watch makes ${asked[2] - asked[1]} requests for each look, `);
       await (await chain().game.pauseContract()).wait();
       await next("paused");
@@ -775,7 +775,7 @@ describe("game:watch", () => {
       const prometheus = await Prometheus.start(chain().sandbox.folder, `${HOST}:${port}`);
       try {
         const stopped = await prometheus.alert("WatchStopped");
-        expect(stopped.annotations.runbook).to.equal("scripts/tasks/README.md#the-watch-has-stopped");
+        expect(stopped.annotations.runbook).to.equal("scripts/owner/README.md#the-watch-has-stopped");
         const run = chain().start(`game:watch --depth 0 --interval 1s --metrics ${port}`);
         await prometheus.alert("WatchStopped", true);
         await (await chain().game.pauseContract()).wait();

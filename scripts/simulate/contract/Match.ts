@@ -5,7 +5,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid, RigToken } from "#bindings";
 
-import { deployGame } from "../../deploy/deployGame";
+import { deployGame } from "../../owner/deploy/deployGame";
 import { GAME, type Refusals } from "../model/Economy";
 import { GameModel } from "../model/GameModel";
 import { type Answers, readAccount, readGame, rollOf, totalAttacks } from "../model/reads";

@@ -1,4 +1,4 @@
-import "../../network/hashes";
+import "../../owner/network/hashes";
 
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 

@@ -1,6 +1,6 @@
 import { RULE_NAMES } from "#game/rules";
 
-import { compileRules } from "../../compile/rules";
+import { compileRules } from "../../tools/compile/rules";
 
 /** The numbers of the game that its model needs: the rules, and the opening settings, which the owner can change. */
 const MODEL_RULE_NAMES = [

@@ -1,4 +1,4 @@
-import { whenMined } from "../../../scripts/network/sending";
+import { whenMined } from "../../../scripts/owner/network/sending";
 import type { Account, Chain } from "./chain";
 
 const HOUR = 3_600;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
-import { findPorts, HOST } from "../../../scripts/start/ports";
+import { findPorts, HOST } from "../../../scripts/local/start/ports";
 
 const POLL_MS = 200;
 const MAX_PAGE = 1_000;
@@ -36,7 +36,7 @@ export class Indexer {
    */
   static async start(environment: NodeJS.ProcessEnv, mode: readonly "serve"[] = [], project = ROOT): Promise<Indexer> {
     const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
-    const script = [...TYPESCRIPT, "scripts/indexer.ts", ...mode, "--port", `${port}`];
+    const script = [...TYPESCRIPT, "scripts/services/indexer/main.ts", ...mode, "--port", `${port}`];
     const child = spawn(process.execPath, script, {
       cwd: project,
       env: { ...process.env, NODE_ENV: undefined, ...environment },

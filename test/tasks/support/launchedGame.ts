@@ -3,8 +3,8 @@ import hre, { ethers } from "hardhat";
 import type { IRigRaid } from "#bindings";
 import { type DeploymentRecord, writeDeployment } from "#game/deployments";
 
-import { sendNow } from "../../../scripts/deploy/deployGame";
-import { launchGame } from "../../../scripts/deploy/launch";
+import { sendNow } from "../../../scripts/owner/deploy/deployGame";
+import { launchGame } from "../../../scripts/owner/deploy/launch";
 
 /** Launches a game on this process's chain, and writes its record for the network "localhost" at an URL. */
 export async function launchLocally(url: string): Promise<{ game: IRigRaid; record: DeploymentRecord }> {

@@ -8,7 +8,7 @@ import { expect } from "chai";
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
 
 import { ROOT } from "../../../scripts/cli/packageProgram";
-import { findPorts, HOST } from "../../../scripts/start/ports";
+import { findPorts, HOST } from "../../../scripts/local/start/ports";
 import { TestServer, textOf } from "../../support/TestServer";
 
 /** True when Prometheus is installed (Debian's package "prometheus"), with its promtool. */
@@ -22,7 +22,7 @@ function isInstalled(program: string): boolean {
 
 // It has no types.
 const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
-const SHIPPED = path.join(ROOT, "scripts/tasks/monitoring");
+const SHIPPED = path.join(ROOT, "scripts/services/monitoring");
 
 /** Alert as Prometheus sends it to an Alertmanager. */
 interface Alert {

@@ -20,7 +20,7 @@ import {
 
 import { type IRigRaid, IRigRaid__factory } from "#bindings";
 
-import { type Batch, batchChecksum, type BatchTransaction } from "../../../scripts/tasks/runner/safeBatch";
+import { type Batch, batchChecksum, type BatchTransaction } from "../../../scripts/owner/runner/safeBatch";
 
 /** Where Safe's own apps find it on every chain; a batch of several calls goes through it. */
 const MULTI_SEND = getAddress("0x9641d764fc13c8b624c04430c7356c1c7c8102e2");

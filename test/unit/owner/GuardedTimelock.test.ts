@@ -5,7 +5,7 @@ import { ethers } from "hardhat";
 
 import type { GuardedTimelock } from "#bindings";
 
-import { MAX_GUARDED_PAUSE } from "../../../scripts/tasks/timelockDeploy";
+import { MAX_GUARDED_PAUSE } from "../../../scripts/owner/tasks/timelockDeploy";
 import { at, now } from "../../support/blocks";
 import { carryOut, DELAY, deployGuardedGame as own, onGame, onTimelock } from "../../support/guardedTimelock";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { AnvilProvider } from "../../../scripts/tasks/rehearse/fork";
+import { AnvilProvider } from "../../../scripts/owner/tasks/rehearse/fork";
 import { TestServer, textOf } from "../../support/TestServer";
 
 const ADDRESS = `0x${"12".repeat(20)}`;

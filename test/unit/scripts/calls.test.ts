@@ -4,8 +4,8 @@ import { id, type Provider, toBeHex, zeroPadValue } from "ethers";
 import { IRigRaid__factory } from "#bindings";
 import { writeDeployment } from "#game/deployments";
 
-import { CallReader } from "../../../scripts/tasks/runner/calls";
-import { formatValue } from "../../../scripts/tasks/runner/values";
+import { CallReader } from "../../../scripts/owner/runner/calls";
+import { formatValue } from "../../../scripts/owner/runner/values";
 import { Sandbox } from "../../start/session";
 import { DEPLOYMENT } from "../../support/deployment";
 import { AT, CALLS } from "../../world/logs";

@@ -8,9 +8,9 @@ import { ArgumentsParser } from "hardhat/internal/cli/ArgumentsParser";
 import { HARDHAT_PARAM_DEFINITIONS } from "hardhat/internal/core/params/hardhat-params";
 
 import { ROOT } from "../../../scripts/cli/packageProgram";
+import * as start from "../../../scripts/local/start/options";
+import { requireUsage } from "../../../scripts/owner/runner/commandLine";
 import * as simulation from "../../../scripts/simulate/options";
-import * as start from "../../../scripts/start/options";
-import { requireUsage } from "../../../scripts/tasks/runner/commandLine";
 import * as soak from "../../soak/options";
 
 interface Command {

@@ -12,7 +12,7 @@ import type { CompilerOutput } from "hardhat/types";
 import { lock } from "proper-lockfile";
 
 import { packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
-import { compileDeployed, lockForCompiling } from "../../../scripts/compile/compilation";
+import { compileDeployed, lockForCompiling } from "../../../scripts/tools/compile/compilation";
 
 describe("compiling", () => {
   it("waits for another process that compiles, and keeps what that one made", async () => {
@@ -125,7 +125,7 @@ describe("compiling", () => {
   it("keeps what it reads from a WebAssembly table until that changes", async () => {
     const script = `
       const { get } = WebAssembly.Table.prototype;
-      require(${JSON.stringify(path.resolve("scripts/compile/compiler.cjs"))});
+      require(${JSON.stringify(path.resolve("scripts/tools/compile/compiler.cjs"))});
       const table = new WebAssembly.Table({ element: "externref", initial: 1 });
       const seen = ["first", "second"].flatMap((value) => (table.set(0, value), [table.get(0), table.get(0)]));
       require("node:worker_threads").parentPort.postMessage([...seen, get === WebAssembly.Table.prototype.get]);`;

@@ -10,7 +10,7 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 import { createProvider } from "hardhat/internal/core/providers/construction";
 
-import { measureBlockHashWindow, type Node, proveEntropy } from "../../../scripts/deploy/entropy";
+import { measureBlockHashWindow, type Node, proveEntropy } from "../../../scripts/owner/deploy/entropy";
 
 const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
 /** The code of EIP-2935. */

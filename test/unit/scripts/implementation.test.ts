@@ -5,8 +5,8 @@ import path from "node:path";
 import { expect } from "chai";
 import hre from "hardhat";
 
-import { GAME_CONTRACTS } from "../../../scripts/deploy/deployGame";
-import { abiOf, commitOfSources, compareAbis, describeUncommitted } from "../../../scripts/deploy/implementation";
+import { GAME_CONTRACTS } from "../../../scripts/owner/deploy/deployGame";
+import { abiOf, commitOfSources, compareAbis, describeUncommitted } from "../../../scripts/owner/deploy/implementation";
 import { Sandbox } from "../../start/session";
 
 describe("the ABI of a version", () => {

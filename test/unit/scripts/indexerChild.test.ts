@@ -6,7 +6,7 @@ import { expect } from "chai";
 
 import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
 
-const CHILD = path.join(ROOT, "scripts/indexer/child.ts");
+const CHILD = path.join(ROOT, "scripts/services/indexer/child.ts");
 /** Runs until it is told to end, as Ponder does, and then says so. */
 const PROGRAM = `
   setInterval(() => {}, 60_000);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { custom, http } from "viem";
 
-import { asPonderExpects } from "../../../scripts/indexer/transport";
+import { asPonderExpects } from "../../../scripts/services/indexer/transport";
 import { TestServer } from "../../support/TestServer";
 import { LOG_ANSWERS } from "../../world/logEdges";
 import { LIMIT_ERRORS } from "../../world/nodes";

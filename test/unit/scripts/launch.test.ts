@@ -8,7 +8,7 @@ import hre, { ethers } from "hardhat";
 import { CATALOGUE } from "#game/catalogue";
 import { toSettings } from "#game/settings";
 
-import { type Send, sendNow } from "../../../scripts/deploy/deployGame";
+import { type Send, sendNow } from "../../../scripts/owner/deploy/deployGame";
 import {
   describeOpeningPool,
   describeOutlook,
@@ -21,7 +21,7 @@ import {
   requireOpeningPool,
   requireSupply,
   RUNWAY,
-} from "../../../scripts/deploy/launch";
+} from "../../../scripts/owner/deploy/launch";
 import { deployEmptyGame } from "../../fixtures";
 import { toObject } from "../../support/structs";
 
@@ -78,7 +78,7 @@ describe("launch", () => {
 
     it("is told in the owners' README as it is in the dry run", () => {
       const launch = { openingPool: leastOpeningPool(500), players: 500 };
-      const readme = readFileSync(path.join(__dirname, "../../../scripts/tasks/README.md"), "utf8");
+      const readme = readFileSync(path.join(__dirname, "../../../scripts/owner/README.md"), "utf8");
       expect(readme).to.contain(`  Opening pool   ${describeOpeningPool(launch)}\n`);
       expect(readme).to.contain(`  Rewards        ${describeOutlook(launch)}\n`);
     });

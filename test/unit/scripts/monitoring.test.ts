@@ -6,15 +6,15 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { ROOT } from "../../../scripts/cli/packageProgram";
-import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "../../../scripts/tasks/watch/events";
-import { Metrics } from "../../../scripts/tasks/watch/metrics";
-import type { Line } from "../../../scripts/tasks/watch/state";
-import { readTemplate } from "../../../scripts/tasks/watch/template";
-import type { Watcher } from "../../../scripts/tasks/watch/watcher";
+import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "../../../scripts/services/watch/events";
+import { Metrics } from "../../../scripts/services/watch/metrics";
+import type { Line } from "../../../scripts/services/watch/state";
+import { readTemplate } from "../../../scripts/services/watch/template";
+import type { Watcher } from "../../../scripts/services/watch/watcher";
 import { HAS_ALERTMANAGER, HAS_PROMETHEUS } from "../../tasks/support/prometheus";
 import { CONDITION, RECEIVERS } from "../../world/webhooks";
 
-const read = (file: string) => readFileSync(path.join(ROOT, "scripts/tasks", file), "utf8");
+const read = (file: string) => readFileSync(path.join(ROOT, "scripts", file), "utf8");
 // It has no types.
 const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
 
@@ -48,7 +48,7 @@ const METRICS = new Metrics({
   .read()
   .getMetricsAsArray()
   .map(({ name }) => name);
-const { groups } = load(read("monitoring/alerts.yml")) as { groups: { rules: Rule[] }[] };
+const { groups } = load(read("services/monitoring/alerts.yml")) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
 /** Metrics in an expression, which must be such that Prometheus could read it: known functions and words, closed brackets. */
@@ -79,14 +79,14 @@ describe("What watches a game", () => {
 
   if (HAS_PROMETHEUS)
     it("has alert rules that Prometheus takes", () => {
-      const file = path.join(ROOT, "scripts/tasks/monitoring/alerts.yml");
+      const file = path.join(ROOT, "scripts/services/monitoring/alerts.yml");
       expect(execFileSync("promtool", ["check", "rules", file], { encoding: "utf8" })).to.include(
         `SUCCESS: ${rules.length} rules found`,
       );
     });
 
   it("has an example for Alertmanager, whose receivers get every severity, and which Debian's version 0.25 takes", () => {
-    const file = path.join(ROOT, "scripts/tasks/monitoring/alertmanager.yml");
+    const file = path.join(ROOT, "scripts/services/monitoring/alertmanager.yml");
     const { route, receivers } = load(readFileSync(file, "utf8")) as {
       route: Route;
       receivers: { name: string; telegram_configs?: object[] }[];
@@ -104,7 +104,7 @@ describe("What watches a game", () => {
 
   for (const { source, template, contentType, body, limits, words = {} } of RECEIVERS)
     it(`has a template for ${source}`, () => {
-      const file = path.join(ROOT, "scripts/tasks/monitoring/webhooks", template);
+      const file = path.join(ROOT, "scripts/services/monitoring/webhooks", template);
       const { contentType: type, fill } = readTemplate(file);
       expect(type).to.equal(contentType);
       const isJson = contentType === "application/json";
@@ -136,7 +136,7 @@ describe("What watches a game", () => {
   });
 
   it("links each rule to its chapter of the runbook", () => {
-    const anchors = [...read("README.md").matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    const anchors = [...read("owner/README.md").matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
       title
         .toLowerCase()
         .replace(/[^\w\s-]/g, "")
@@ -144,7 +144,7 @@ describe("What watches a game", () => {
     );
     for (const { alert, labels, annotations } of rules) {
       const [file, anchor] = annotations.runbook.split("#");
-      expect(file).to.equal("scripts/tasks/README.md");
+      expect(file).to.equal("scripts/owner/README.md");
       expect(anchors, alert).to.include(anchor);
       expect(labels.severity).to.be.oneOf(["page", "ticket"]);
       expect(annotations.summary).to.not.equal("");
@@ -175,15 +175,15 @@ describe("What watches a game", () => {
   });
 
   it("has a dashboard of metrics that are served", () => {
-    const { panels } = JSON.parse(read("monitoring/dashboard.json")) as Dashboard;
+    const { panels } = JSON.parse(read("services/monitoring/dashboard.json")) as Dashboard;
     const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
     expect([...new Set(shown)].sort()).to.deep.equal([...METRICS].sort());
   });
 
   it("starts as containers: the watch, Prometheus with the rules, and Grafana with the dashboard", () => {
-    const { services } = load(read("monitoring/compose.yaml")) as { services: Record<string, Service> };
+    const { services } = load(read("services/monitoring/compose.yaml")) as { services: Record<string, Service> };
     expect(Object.keys(services)).to.deep.equal(["watch", "prometheus", "grafana"]);
-    const { scrape_configs, rule_files } = load(read("monitoring/prometheus.yml")) as {
+    const { scrape_configs, rule_files } = load(read("services/monitoring/prometheus.yml")) as {
       scrape_configs: { static_configs: { targets: string[] }[] }[];
       rule_files: string[];
     };
@@ -202,7 +202,7 @@ describe("What watches a game", () => {
       // Ponder does not start where it cannot write to its project.
       ["rigraid-indexer", "/usr/bin/npm run indexer", "/opt/rigraid/indexer"],
     ] as const) {
-      const sections = readUnit(read(`monitoring/${name}.service`));
+      const sections = readUnit(read(`services/monitoring/${name}.service`));
       expect(Object.keys(sections)).to.deep.equal(["Unit", "Service", "Install"]);
       expect(sections.Service).to.include({ Restart: "always", EnvironmentFile: "/etc/rigraid.env" });
       expect(sections.Service.ExecStart.startsWith(command)).to.equal(true);

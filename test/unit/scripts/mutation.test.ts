@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { ROOT } from "../../../scripts/cli/packageProgram";
-import { INVARIANT_CHANGES } from "../../../scripts/mutation/invariantChanges";
-import { LEMMA_CHANGES } from "../../../scripts/mutation/lemmaChanges";
-import { locate } from "../../../scripts/mutation/mutants";
+import { INVARIANT_CHANGES } from "../../../scripts/tools/mutation/invariantChanges";
+import { LEMMA_CHANGES } from "../../../scripts/tools/mutation/lemmaChanges";
+import { locate } from "../../../scripts/tools/mutation/mutants";
 
 function read(...names: string[]): string {
   return readFileSync(path.join(ROOT, "test", ...names), "utf8");

@@ -10,7 +10,7 @@ import {
   type Pool,
   readPool,
   speedNow,
-} from "../../../scripts/deploy/pool";
+} from "../../../scripts/owner/deploy/pool";
 import { deployWithEmptyPool, FAN } from "../../fixtures";
 
 const DAY = 86_400n;

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { judge, Prover, type Result } from "../../../scripts/prove/Prover";
+import { judge, Prover, type Result } from "../../../scripts/tools/prove/Prover";
 
 describe("proofs", () => {
   const FILE = "Lemmas.sol";

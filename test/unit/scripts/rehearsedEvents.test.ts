@@ -5,10 +5,10 @@ import { ethers } from "hardhat";
 
 import { IRigRaid__factory } from "#bindings";
 
-import { describeLog, knownInterface } from "../../../scripts/tasks/rehearse/interfaces";
-import { findWarnings } from "../../../scripts/tasks/rehearse/warnings";
-import type { GameSession } from "../../../scripts/tasks/runner/session";
-import { areAllCalls, findScheduled, readTimelock } from "../../../scripts/tasks/runner/timelock";
+import type { GameSession } from "../../../scripts/owner/runner/session";
+import { areAllCalls, findScheduled, readTimelock } from "../../../scripts/owner/runner/timelock";
+import { describeLog, knownInterface } from "../../../scripts/owner/tasks/rehearse/interfaces";
+import { findWarnings } from "../../../scripts/owner/tasks/rehearse/warnings";
 import { DELAY, deployGuardedGame } from "../../support/guardedTimelock";
 
 const [GAME, OTHER] = [`0x${"11".repeat(20)}`, `0x${"22".repeat(20)}`];

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { untilReplaced } from "../../../scripts/indexer/replacedChain";
+import { untilReplaced } from "../../../scripts/services/indexer/replacedChain";
 
 describe("The indexer's chain", () => {
   const { signal } = new AbortController();

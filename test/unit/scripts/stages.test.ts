@@ -8,8 +8,8 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 
 import { ROOT, TYPESCRIPT } from "../../../scripts/cli/packageProgram";
-import { readForge } from "../../../scripts/test/results";
-import { selectStages } from "../../../scripts/test/stages";
+import { readForge } from "../../../scripts/tools/test/results";
+import { selectStages } from "../../../scripts/tools/test/stages";
 
 /** Parts of the project that a folder with tests of its own needs. */
 const LINKS = ["node_modules", "scripts", "tsconfig.json", ".mocharc.json", "test"];

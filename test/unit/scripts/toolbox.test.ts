@@ -10,7 +10,7 @@ const CODE = `import { _cache } from "node:module";
   process.once("exit", () => console.error(_cache[${JSON.stringify(TOOLBOX)}] ? "loaded" : "not loaded"));`;
 const PROBE = `data:text/javascript,${encodeURIComponent(CODE)}`;
 const hardhat = (task: string) => packageProgram("hardhat", [task, "--help"]);
-const LOAD = 'void require("./scripts/start/chain").loadHardhat().then(() => process.exit())';
+const LOAD = 'void require("./scripts/local/start/chain").loadHardhat().then(() => process.exit())';
 
 describe("The toolbox", () => {
   for (const [what, [program, ...args], answer] of [

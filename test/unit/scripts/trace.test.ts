@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { zeroPadValue } from "ethers";
 
-import { readTrace } from "../../../scripts/tasks/rehearse/trace";
+import { readTrace } from "../../../scripts/owner/tasks/rehearse/trace";
 
 const [ROOT, LIBRARY, OTHER, MADE] = [1, 2, 3, 4].map((digit) => `0x${`${digit}`.repeat(40)}`);
 const word = (value: string) => zeroPadValue(value, 32);

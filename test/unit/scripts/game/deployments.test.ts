@@ -16,7 +16,7 @@ import {
   writeDeployment,
 } from "#game/deployments";
 
-import { locked } from "../../../../scripts/deploy/lock";
+import { locked } from "../../../../scripts/owner/deploy/lock";
 import { Sandbox } from "../../../start/session";
 import { DEPLOYMENT } from "../../../support/deployment";
 import { RECORD_OF_0_1_0, UNREADABLE_RECORDS, WEB_ADDRESSES } from "../../../world/records";

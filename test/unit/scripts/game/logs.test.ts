@@ -5,7 +5,7 @@ import { IRigRaid__factory } from "#bindings";
 import { rankWeek } from "#game/league";
 import { validLogs } from "#game/logs";
 
-import { LogReader } from "../../../../scripts/tasks/runner/logs";
+import { LogReader } from "../../../../scripts/owner/runner/logs";
 import { LOG_ANSWERS } from "../../../world/logEdges";
 
 const game = IRigRaid__factory.createInterface();

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { levelUp, xpForLevel } from "#game/levels";
 import { readRules, RULE_NAMES } from "#game/rules";
 
-import { compileRules } from "../../../../scripts/compile/rules";
+import { compileRules } from "../../../../scripts/tools/compile/rules";
 import { deployEmptyGame } from "../../../fixtures";
 
 describe("the rules", () => {

@@ -1,0 +1,294 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import type { TransactionResponse } from "ethers";
+
+import { formatCount } from "#game/amounts";
+import { formatDuration } from "#game/times";
+
+import type { Change } from "./changes";
+import { askForAddress, askForYes } from "./confirmation";
+import { TaskError } from "./errors";
+import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./parameters";
+import { describeConflicts, enqueue, nextNonce, readQueue, type SignedBatch } from "./queue";
+import { readSafe, safeTransactionHash } from "./safe";
+import { type BatchContent, writeSafeBatches } from "./safeBatch";
+import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./sending";
+import { type BatchTarget, type GameSession, openGame, requireSender, type Role, type Sender } from "./session";
+import { table } from "./table";
+import { defineTask, type Outcome, type Task } from "./task";
+import { throughTimelock, type Timelock } from "./timelock";
+import { bundle, type Call, estimateGas, type Mined, send, simulate, toMined, toTransaction } from "./transactions";
+
+/** Plan of a task. */
+export interface Plan {
+  /** In a few words: "Pause the game". */
+  readonly title: string;
+  readonly changes: readonly Change[];
+  /** Everything that is set, where that is more than what changes. */
+  readonly sets?: readonly Change[];
+  /** Amount that the calls move, from where and where to: "5 tokens from 0x... to 0x...". What changes follows from it. */
+  readonly moves?: string;
+  /** Warnings for the owner before the confirmation. */
+  readonly warnings?: readonly string[];
+  /** None: there is nothing to do. */
+  readonly calls: readonly Call[];
+  /** For what cannot be undone: the game's address must be typed, or given, and --yes does not replace it. */
+  readonly typedAddress?: { readonly given: string | undefined };
+}
+
+/** Parameters of the tasks that sign here. */
+export const SIGNING_PARAMETERS = {
+  dryRun: flag("Simulates, estimates the gas, and sends nothing"),
+  yes: flag("Does not ask for confirmation"),
+  account: optional(ADDRESS, "The account that signs (default: the network's first)"),
+  ...SENDING_PARAMETERS,
+};
+
+/** Parameters of the tasks that sign here, or write a batch for a Safe. */
+export const WRITE_PARAMETERS = {
+  ...SIGNING_PARAMETERS,
+  safe: optional(FILE, "Sends nothing; writes a batch for Safe's Transaction Builder to this file"),
+  from: optional(
+    ADDRESS,
+    "With --safe: the Safe that sends the batch (default: the owner; required when the owner is a timelock)",
+  ),
+};
+
+/** Options of a task that sends transactions. */
+export type WriteOptions = Values<typeof WRITE_PARAMETERS>;
+
+type PlanTask<P extends Parameters> = Omit<Task<P>, "run"> & {
+  /** Role that may do it: checked before anything else. */
+  readonly sender: Role;
+  /** @param sender The account that will make it happen. */
+  plan(session: GameSession, values: Values<P>, sender: string): Promise<Plan>;
+};
+
+type OwnWriteTask<P extends Parameters> = Omit<Task<P>, "run"> & {
+  run(session: GameSession, options: WriteOptions, values: Values<P>): Promise<Outcome>;
+};
+
+type ReadTask<P extends Parameters> = Omit<Task<P>, "run"> & {
+  read(session: GameSession, values: Values<P>): Promise<Outcome>;
+};
+
+/** Registers a task that plans something and makes it happen. */
+export function writeTask<P extends Parameters>({ sender: role, plan, ...task }: PlanTask<P>): void {
+  defineWriteTask({
+    ...task,
+    async run(session, options, values) {
+      const sender = await requireSender(session, role, options);
+      return execute(session, options, sender, await plan(session, values, sender.address));
+    },
+  });
+}
+
+/** Registers a task that writes in its own way. */
+export function defineWriteTask<P extends Parameters>({ run, ...task }: OwnWriteTask<P>): void {
+  defineTask({
+    ...task,
+    parameters: { ...task.parameters, ...WRITE_PARAMETERS },
+    run: async (cli, values) => run(await openGame(cli), values as WriteOptions, values as Values<P>),
+  });
+}
+
+/** Registers a task that only reads. */
+export function readTask<P extends Parameters>({ read, ...task }: ReadTask<P>): void {
+  defineTask({ ...task, run: async (cli, values) => read(await openGame(cli), values) });
+}
+
+/** Makes a plan happen: rehearses it, writes it down for a Safe, or sends it after a confirmation. */
+export async function execute(
+  session: GameSession,
+  options: WriteOptions,
+  sender: Sender,
+  plan: Plan,
+): Promise<Outcome> {
+  if (plan.calls.length === 0) {
+    return outcome(session, plan, { mode: "unchanged" }, `${plan.title}: nothing to change.`);
+  }
+  plan = { ...plan, warnings: [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))] };
+  show(session, plan, sender.address);
+  // With a batch, the nonce is the Safe's.
+  if (options.dryRun) return rehearse(session, plan, sender.address, "signer" in sender ? options.nonce : undefined);
+  if ("batchFile" in sender) {
+    await simulate(session.hre, sender.address, bundle(session.game, plan.calls)[0]);
+    return writeDown(session, options, plan, sender);
+  }
+  await requireNonce(session, sender.address, options);
+  await confirm(session, options, plan);
+  const transactions = await sendAll(session, options, sender.signer, plan.calls);
+  const details = { mode: "sent", sender: sender.address, transactions };
+  const lines = transactions.map(({ hash, block, gasUsed }) => {
+    return `Done: transaction ${hash} in block ${block}, ${formatCount(gasUsed)} gas.`;
+  });
+  return outcome(session, plan, details, lines.join("\n"));
+}
+
+/** Shows what is about to happen, each value as it is and as it will be. */
+export function show(session: GameSession, plan: Plan, sender: string): void {
+  const { deployment, hre, say } = session;
+  say(`${plan.title}\n`);
+  say(`  Game    ${deployment.game} on ${hre.network.name} (chain id ${deployment.chainId})`);
+  say(`  Sender  ${sender}\n`);
+  if (plan.changes.length > 0) say(table(plan.changes.map(({ label, from, to }) => [label, from, "->", to])));
+  for (const warning of plan.warnings ?? []) say(`  Note: ${warning}\n`);
+}
+
+/**
+ * Makes sure that it is meant.
+ *
+ * @throws TaskError when it is not, or there is no terminal for the question.
+ */
+export async function confirm(session: GameSession, options: WriteOptions, plan: Plan): Promise<void> {
+  if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
+  else if (!options.yes) await askForYes();
+}
+
+/** Sends calls, one transaction after the other; those of the game that follow each other go in one. */
+async function sendAll(
+  { hre, game, say }: GameSession,
+  options: WriteOptions,
+  signer: HardhatEthersSigner,
+  calls: readonly Call[],
+): Promise<Mined[]> {
+  const mined: Mined[] = [];
+  for (const call of bundle(game, calls)) {
+    let sent: string | undefined;
+    try {
+      const onSent = ({ hash, nonce }: TransactionResponse) => {
+        sent = hash;
+        say(`Sent ${call.method}: ${hash} (nonce ${nonce})`);
+      };
+      mined.push(toMined(await send(hre, signer, call, onSent, sendingOf(options, mined.length))));
+    } catch (error) {
+      throw interrupted(error as TaskError, mined.length, sent);
+    }
+  }
+  return mined;
+}
+
+/** Says what was done already, and whether the same command may be run again. */
+function interrupted({ message, errorName }: TaskError, done: number, sent: string | undefined): TaskError {
+  const lines = [message];
+  if (done > 0) lines.push(`${done} of the transactions before it ${done === 1 ? "has" : "have"} succeeded.`);
+  if (sent !== undefined)
+    lines.push(`Check ${sent} before you run this again: it may have succeeded or still be pending.`);
+  else if (done > 0) lines.push("Run the same command again to do the rest.");
+  return new TaskError(lines.join("\n"), errorName);
+}
+
+/** The result of a task that writes. */
+export function outcome(session: GameSession, plan: Plan, details: object, text: string): Outcome {
+  const { game, chainId } = session.deployment;
+  const { title, changes, warnings = [] } = plan;
+  const data = { network: session.hre.network.name, chainId, game, title, changes, warnings };
+  return { data: { ...data, ...details }, text };
+}
+
+async function rehearse(session: GameSession, plan: Plan, sender: string, nonce: number | undefined): Promise<Outcome> {
+  const [first, ...later] = bundle(session.game, plan.calls);
+  await simulate(session.hre, sender, first, nonce);
+  const gasEstimate = await estimateGas(session.hre, sender, first, nonce);
+  const notSimulated = later.map(({ method }) => method);
+  const lines = [`Dry run: ${first.method} would succeed with about ${formatCount(gasEstimate)} gas.`];
+  if (later.length > 0) lines.push(`The next calls can be simulated only after it: ${notSimulated.join(", ")}.`);
+  lines.push("Nothing was sent.");
+  return outcome(session, plan, { mode: "dry-run", sender, gasEstimate, notSimulated }, lines.join("\n"));
+}
+
+/** Writes down for its signers what a Safe is to do, which was simulated as if it came from the owner. */
+export async function writeDown(
+  session: GameSession,
+  options: WriteOptions,
+  plan: Plan,
+  sender: BatchTarget & { readonly address: string },
+): Promise<Outcome> {
+  if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
+  const { address, batchFile, safe, timelock } = sender;
+  const description = await describeBatch(session, plan);
+  const content = { chainId: session.deployment.chainId, description, safe: safe ?? "" };
+  if (timelock !== undefined) return writeDownForTimelock(session, options, plan, batchFile, timelock, content);
+  const { title, calls } = plan;
+  const signed = await describeSigning(session, options, address, calls);
+  const isMove = plan.moves !== undefined;
+  const queued = { sender: address, signer: address, description, isMove, safe: signed.batch };
+  const [file] = await writeSafeBatches([[batchFile, { ...content, name: title, calls }]], ([written]) =>
+    enqueue(session, plan, { ...queued, file: written }),
+  );
+  const lines = [`Wrote ${file}`, `${description}.`];
+  lines.push(
+    `Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`,
+    signed.text,
+  );
+  return outcome(session, plan, { mode: "safe", sender: address, file, ...signed.data }, lines.join("\n"));
+}
+
+/** A Safe in front of a timelock sends two batches, the second when the delay is over. */
+async function writeDownForTimelock(
+  session: GameSession,
+  options: WriteOptions,
+  plan: Plan,
+  batchFile: string,
+  timelock: Timelock,
+  content: Omit<BatchContent, "name" | "calls">,
+): Promise<Outcome> {
+  const { address, delay } = timelock;
+  const { schedule, execute, operations } = await throughTimelock(timelock, bundle(session.game, plan.calls));
+  const executeFile = batchFile.replace(/(\.json)?$/, ".execute.json");
+  const signed = await describeSigning(session, options, content.safe, schedule);
+  const { description } = content;
+  const isMove = plan.moves !== undefined;
+  const signer = content.safe || undefined;
+  const queued = { sender: address, signer, description, isMove, operations, safe: signed.batch };
+  const [file, executed] = await writeSafeBatches(
+    [
+      [batchFile, { ...content, name: `Schedule: ${plan.title}`, calls: schedule }],
+      [executeFile, { ...content, name: `Execute: ${plan.title}`, calls: execute }],
+    ],
+    ([written]) => enqueue(session, plan, { ...queued, file: written }),
+  );
+  const text =
+    `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
+    `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${description}.\n${signed.text}`;
+  const files = { file, executeFile: executed };
+  return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...signed.data }, text);
+}
+
+/** Describes a batch for its signers: everything that it sets, and the values that this was computed from. */
+async function describeBatch({ hre }: GameSession, { moves, changes, sets = changes }: Plan): Promise<string> {
+  const block = await hre.ethers.provider.getBlockNumber();
+  if (sets.length === 0) return `As of block ${block}`;
+  const values = sets.map(
+    ({ label, from, to }) => `${label}: ${from === to ? `${to}, unchanged` : `${from} -> ${to}`}`,
+  );
+  if (moves !== undefined)
+    return `Moves ${moves}. It is based on block ${block}, where this changes ${values.join("; ")}`;
+  return `Sets ${values.join("; ")}. It is based on block ${block} and overwrites all of these values when it executes`;
+}
+
+/** The hash that the signers' wallets show, and what is recorded of what they sign. */
+async function describeSigning(
+  session: GameSession,
+  options: WriteOptions,
+  address: string,
+  calls: readonly Call[],
+): Promise<{ data: object; text: string; batch?: SignedBatch }> {
+  const { hre, deployment } = session;
+  if (address === "") {
+    return { data: {}, text: "No hash: it is not known which Safe is in front of the timelock." };
+  }
+  const safe = await readSafe(hre.ethers.provider, deployment.chainId, address);
+  if (safe === undefined) {
+    return { data: {}, text: `${address} is not a known Safe version, so its transaction hash is not shown.` };
+  }
+  const nonce = options.nonce ?? nextNonce(safe, await readQueue(session));
+  const sent = await Promise.all(calls.map(toTransaction));
+  const batch = { address, calls: sent, nonce, fromNonce: Number(safe.nonce) };
+  const hash = safeTransactionHash(safe, sent, BigInt(nonce));
+  if (hash === undefined) {
+    return { data: {}, batch, text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain." };
+  }
+  const place = nonce === Number(safe.nonce) ? "the next one" : "after the pending ones (choose another with --nonce)";
+  const text = `Signers compare this with their wallets: Safe transaction hash ${hash}, for nonce ${nonce}, ${place}.`;
+  return { data: { safeTxHash: hash, safeNonce: nonce }, batch, text };
+}

@@ -1,0 +1,187 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { ZeroAddress } from "ethers";
+import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import type { IERC20Metadata, IRigRaid } from "#bindings";
+import { type Deployment, readDeployment } from "#game/deployments";
+
+import { isContract } from "./accounts";
+import { TaskError } from "./errors";
+import { commandFor } from "./hints";
+import type { WriteOptions } from "./ownerTask";
+import type { Cli } from "./task";
+import { findProposer, PROPOSER, readTimelock, type Timelock } from "./timelock";
+
+/** A task at work on the network's game. */
+export interface GameSession extends Cli {
+  readonly deployment: Deployment;
+  /** Without a signer. */
+  readonly game: IRigRaid;
+}
+
+/** Account that may make a plan happen. */
+export type Role = "owner" | "pendingOwner" | "anyone";
+
+/** Account that makes a plan happen: one that signs here, or a Safe for which a batch is written. */
+export type Sender = { readonly address: string } & ({ readonly signer: HardhatEthersSigner } | BatchTarget);
+
+/** File and account of a batch. */
+export interface BatchTarget {
+  readonly batchFile: string;
+  /** The Safe that sends it; undefined when it is not known which one is in front of the timelock. */
+  readonly safe: string | undefined;
+  /** When the account that acts is a timelock. */
+  readonly timelock: Timelock | undefined;
+}
+
+/**
+ * Opens the network's game: the one that deployments/<network>.json names.
+ *
+ * @throws TaskError when there is none, or the chain is not the one it was deployed to.
+ */
+export async function openGame(cli: Cli): Promise<GameSession> {
+  const { network, ethers } = cli.hre;
+  if (network.name === HARDHAT_NETWORK_NAME) {
+    throw new TaskError("Name the network: --network <name>.");
+  }
+  const deployment = readDeployment(network.name);
+  // Loading takes long enough for a node to close an idle connection, so it comes before the first request.
+  const { IRigRaid__factory } = await import("#bindings/factories/contracts/interfaces/IRigRaid__factory");
+  const { chainId } = await ethers.provider.getNetwork();
+  if (chainId !== BigInt(deployment.chainId)) {
+    throw new TaskError(
+      `The network "${network.name}" has chain ID ${chainId}, but its game was deployed to chain ` +
+        `${deployment.chainId}. Check the network's RPC address.`,
+    );
+  }
+  if ((await ethers.provider.getCode(deployment.game)) === "0x") {
+    throw new TaskError(
+      `There is no contract at ${deployment.game} on the network "${network.name}". Was its chain restarted, ` +
+        "or does its deployment file come from another machine?",
+    );
+  }
+  return { ...cli, deployment, game: IRigRaid__factory.connect(deployment.game, ethers.provider) };
+}
+
+/** The time of the next block, Unix seconds. (ethers does not read a block without a number.) */
+export async function nextBlockTime({ hre }: Cli): Promise<bigint> {
+  const block: unknown = await hre.ethers.provider.send("eth_getBlockByNumber", ["pending", false]);
+  return BigInt((block as { timestamp: string }).timestamp);
+}
+
+/** A token, without a signer. */
+export async function openToken({ hre }: GameSession, address: string): Promise<IERC20Metadata> {
+  const { IERC20Metadata__factory } =
+    await import("#bindings/factories/@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata__factory");
+  return IERC20Metadata__factory.connect(address, hre.ethers.provider);
+}
+
+/**
+ * Finds the account that makes a plan happen, and makes sure that it may.
+ *
+ * @param options With `safe`, the entitled account does (where anybody may, `from` or else the owner), and nobody signs here.
+ * Otherwise the network's `account` does, or its first one.
+ * @throws TaskError that names who may.
+ */
+export async function requireSender(session: GameSession, role: Role, options: WriteOptions): Promise<Sender> {
+  const entitled = await entitledTo(session, role);
+  if (options.safe !== undefined) return requireBatchSender(session, entitled, options.safe, options.from);
+  // Nobody has a contract's key, and a dry run writes no batch.
+  if (
+    options.dryRun &&
+    options.account === undefined &&
+    entitled &&
+    (await isContract(session.hre.ethers.provider, entitled))
+  )
+    return requireBatchSender(session, entitled, "", options.from);
+  if (options.from !== undefined) {
+    throw new TaskError(
+      "--from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.",
+    );
+  }
+  const signer = await chooseSigner(session, options.account);
+  if (entitled === undefined || signer.address === entitled) return { address: signer.address, signer };
+  const isTimelock = (await readTimelock(session.hre.ethers.provider, entitled)) !== undefined;
+  const remedy = isTimelock
+    ? "It is a timelock: write batches for the Safe in front of it with --safe <file> --from <safe>."
+    : "Choose its account with --account <address>, or, when it is a Safe, write a batch for it with --safe <file>.";
+  throw new TaskError(
+    `Only ${role === "owner" ? "the owner" : "the pending owner"} ${entitled} may do this, not ${signer.address}. ${remedy}`,
+  );
+}
+
+async function requireBatchSender(
+  session: GameSession,
+  entitled: string | undefined,
+  batchFile: string,
+  from: string | undefined,
+): Promise<Sender> {
+  const address = entitled ?? from ?? (await requireOwner(session));
+  const timelock = await readTimelock(session.hre.ethers.provider, address);
+  if (timelock === undefined) {
+    if (from === undefined || from === address) return { address, batchFile, safe: address, timelock };
+    throw new TaskError(`Only ${address} may do this, not ${from}.`);
+  }
+  // Before anything is written or deployed. A dry run names no file.
+  if (from === undefined && batchFile !== "")
+    throw new TaskError(`${address} is a timelock: name the Safe that sends the batch with --from <address>.`);
+  const isTimelock = entitled === undefined && from === address;
+  // A node that lists no logs leaves it unknown.
+  const safe = isTimelock ? await findProposer(timelock, session.deployment.block).catch(() => undefined) : from;
+  if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
+    throw new TaskError(`${safe} is not a proposer of the timelock ${address}.`);
+  }
+  return { address, batchFile, safe, timelock };
+}
+
+/** The one account that may, or undefined when anybody may. */
+async function entitledTo(session: GameSession, role: Role): Promise<string | undefined> {
+  if (role === "anyone") return undefined;
+  if (role === "owner") return requireOwner(session);
+  const pendingOwner = await session.game.pendingOwner();
+  if (pendingOwner !== ZeroAddress) return pendingOwner;
+  const offer = await commandFor(
+    session,
+    await requireOwner(session),
+    "game:ownership:transfer --owner <new>",
+    "offer",
+  );
+  throw new TaskError(`The ownership has not been offered to anybody. The owner offers it: ${offer}`);
+}
+
+async function requireOwner({ game }: GameSession): Promise<string> {
+  const owner = await game.owner();
+  if (owner !== ZeroAddress) return owner;
+  throw new TaskError("The ownership was given up: this game can no longer be administered.");
+}
+
+/** True when the chain is a fork on which a contract, such as a Safe, can send without a key. */
+async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: string): Promise<boolean> {
+  if ((await ethers.provider.getCode(account)) === "0x") return false;
+  const answer = ethers.provider.send("hardhat_impersonateAccount", [account]);
+  return answer.then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The account of the network that signs: its first one, or the requested one.
+ *
+ * @throws TaskError when there is no such account.
+ */
+export async function chooseSigner({ hre }: Cli, account: string | undefined): Promise<HardhatEthersSigner> {
+  const signers = await hre.ethers.getSigners();
+  const chosen = account === undefined ? signers[0] : signers.find(({ address }) => address === account);
+  if (chosen !== undefined) return chosen;
+  if (account !== undefined && (await isImpersonated(hre, account))) return hre.ethers.getSigner(account);
+  const name = hre.network.name;
+  if (signers.length === 0) {
+    throw new TaskError(
+      `No account is configured for the network "${name}", so nothing can be signed: set OWNER_KEYSTORE or OWNER_KEY.`,
+    );
+  }
+  const known = signers.map(({ address }) => address).join(", ");
+  throw new TaskError(`The network "${name}" has no account ${account}. It has ${known}.`);
+}

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { formatEther } from "ethers";
+import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
+import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
+
+import { formatTokens } from "#game/amounts";
+import { deploymentPath } from "#game/deployments";
+import { formatDuration } from "#game/times";
+
+import { measureBlockHashWindow } from "../../deploy/entropy";
+import type { Journal } from "../../deploy/journal";
+import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";
+import { TaskError } from "../../runner/errors";
+
+const TOKEN_DECIMALS = 18n;
+/** A part of an address's path that is this long is probably a key. */
+const LONG_AS_A_KEY = 16;
+
+/** The network to deploy to. */
+export interface Target {
+  readonly network: string;
+  readonly chainId: number;
+  /** The node that this computer uses. */
+  readonly url: string;
+}
+
+/**
+ * Finds the network, and makes sure that no game is on it yet and that it is the chain that is meant.
+ *
+ * @throws TaskError when not.
+ */
+export async function requireTarget(hre: HardhatRuntimeEnvironment): Promise<Target> {
+  const { name, config } = hre.network;
+  if (name === HARDHAT_NETWORK_NAME) throw new TaskError("Say where to deploy: --network <name>.");
+  if (existsSync(deploymentPath(name))) {
+    throw new TaskError(
+      `The game is already on "${name}", as ${deploymentPath(name)} records. Change it with game:upgrade, choose another ` +
+        "network name for a second game, or remove the file if that game is gone.",
+    );
+  }
+  if (config.chainId === undefined) {
+    throw new TaskError(`Set CHAIN_ID to the chain ID of "${name}", so that nothing is deployed to the wrong chain.`);
+  }
+  // Hardhat compares the chain with its configuration at the first request.
+  await hre.ethers.provider.getBlockNumber();
+  return { network: name, chainId: config.chainId, url: (config as HttpNetworkConfig).url };
+}
+
+/**
+ * The nodes that the console reads the chain from. They become public.
+ *
+ * @throws TaskError when none was given and the one that is used here may hold a secret.
+ */
+export function requirePublicUrls(given: readonly string[] | undefined, used: string): readonly string[] {
+  if (given !== undefined) return given;
+  const { username, password, search, pathname } = new URL(used);
+  const hasLongPart = pathname.split("/").some((part) => part.length >= LONG_AS_A_KEY);
+  if (username === "" && password === "" && search === "" && !hasLongPart) return [used];
+  throw new TaskError(
+    "RPC_URL seems to contain a secret, and the console's nodes are public: name others with --console-rpc <url,url,...>.",
+  );
+}
+
+/**
+ * Makes sure that a token can be the game's.
+ *
+ * @throws TaskError when it is no contract or has not 18 decimals.
+ */
+export async function requireToken({ ethers }: HardhatRuntimeEnvironment, address: string): Promise<void> {
+  if ((await ethers.provider.getCode(address)) === "0x")
+    throw new TaskError(`There is no contract at --token ${address}.`);
+  const token = await ethers.getContractAt("IERC20Metadata", address);
+  const decimals = await token.decimals().catch(() => undefined);
+  if (decimals === undefined) throw new TaskError(`The contract at --token ${address} is not an ERC-20 with decimals.`);
+  if (decimals !== TOKEN_DECIMALS) {
+    throw new TaskError(`The token ${address} has ${decimals} decimals; the game needs one with ${TOKEN_DECIMALS}.`);
+  }
+}
+
+/**
+ * Makes sure that the sender can pay for what is left to do.
+ *
+ * @returns Maximum cost of that at today's gas price, wei.
+ * @throws TaskError that says how much is missing.
+ */
+export async function requireMeans(
+  { ethers }: HardhatRuntimeEnvironment,
+  sender: HardhatEthersSigner,
+  launch: Launch,
+  journal: Journal,
+): Promise<bigint> {
+  const { maxFeePerGas, gasPrice } = await ethers.provider.getFeeData();
+  const gas = launchSteps(launch)
+    .filter((step) => !journal.isDone(step))
+    .reduce((sum, step) => sum + LAUNCH_GAS[step], 0n);
+  const cost = gas * (maxFeePerGas ?? gasPrice ?? 0n);
+  const balance = await ethers.provider.getBalance(sender.address);
+  if (balance < cost) {
+    throw new TaskError(
+      `${sender.address} has ${formatEther(balance)} of the network's coin, but the deployment may cost ` +
+        `${formatEther(cost)}: send it ${formatEther(cost - balance)} more.`,
+    );
+  }
+  if (launch.token !== undefined && !journal.isDone("pool")) {
+    const token = await ethers.getContractAt("IERC20Metadata", launch.token);
+    const tokens = await token.balanceOf(sender.address);
+    if (tokens < launch.openingPool) {
+      throw new TaskError(
+        `${sender.address} has ${formatTokens(tokens)} of the token ${launch.token}, but the opening pool takes ` +
+          `${formatTokens(launch.openingPool)}.`,
+      );
+    }
+  }
+  return cost;
+}
+
+/** For how long an attack stays ready on this network, in a sentence, with a warning when that is short. */
+export async function describeWindow({ ethers }: HardhatRuntimeEnvironment): Promise<string> {
+  const { blocks, seconds } = await measureBlockHashWindow(ethers.provider);
+  if (seconds === undefined) return `${blocks} blocks; the chain is too new to say how long that is`;
+  const window = `${blocks} blocks, about ${formatDuration(BigInt(seconds))}`;
+  const { compileRules } = await import("../../../tools/compile/rules");
+  const { ATTACK_RECHARGE_TIME } = compileRules(["ATTACK_RECHARGE_TIME"]);
+  if (seconds >= ATTACK_RECHARGE_TIME) return window;
+  return (
+    `${window}\n  WARNING: that is shorter than an attack takes to recharge (${formatDuration(BigInt(ATTACK_RECHARGE_TIME))}): ` +
+    "players who wait longer must prime their attack again."
+  );
+}

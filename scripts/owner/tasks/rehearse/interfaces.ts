@@ -1,0 +1,44 @@
+import { Interface, type Log, type LogDescription } from "ethers";
+
+import { describeEvent } from "../../../services/watch/events";
+import { nameOf, type Names } from "./questions";
+
+/** Events of tokens and Safes; a Safe's have the form that they have since 1.4.0. */
+const OTHER_EVENTS = [
+  "event Transfer(address indexed from, address indexed to, uint256 amount)",
+  "event Approval(address indexed owner, address indexed spender, uint256 amount)",
+  "event AddedOwner(address indexed owner)",
+  "event RemovedOwner(address indexed owner)",
+  "event ChangedThreshold(uint256 threshold)",
+  "event EnabledModule(address indexed module)",
+  "event DisabledModule(address indexed module)",
+  "event ChangedGuard(address indexed guard)",
+  "event ChangedFallbackHandler(address indexed handler)",
+  "event ApproveHash(bytes32 indexed approvedHash, address indexed owner)",
+];
+
+/** Events and errors of the game, of timelocks, Safes and tokens. */
+export async function knownInterface(game: Interface): Promise<Interface> {
+  const { GuardedTimelock__factory } = await import("#bindings/factories/contracts/owner/GuardedTimelock__factory");
+  const timelock = GuardedTimelock__factory.createInterface();
+  return new Interface([...game.fragments, ...timelock.fragments, ...OTHER_EVENTS]);
+}
+
+/** An event as it was read; undefined for one that is not known, or that another contract declares in another form. */
+export function parseEvent(known: Interface, log: Log): LogDescription | undefined {
+  try {
+    const event = known.parseLog(log);
+    // A value that cannot be decoded throws only when it is looked at.
+    event?.args.toArray(true);
+    return event ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An event in a sentence, raw where it cannot be read. */
+export function describeLog(known: Interface, log: Log, game: string, names: Names): string {
+  const event = parseEvent(known, log);
+  const text = event === undefined ? `unreadable: ${[...log.topics, log.data].join(" ")}` : describeEvent(event);
+  return log.address === game ? text : `${nameOf(log.address, names)}: ${text}`;
+}

@@ -1,0 +1,44 @@
+import { listen, pollUntilStopped } from "../../owner/runner/service";
+import { openGame, openToken } from "../../owner/runner/session";
+import type { Cli } from "../../owner/runner/task";
+import type { AlarmOptions } from "../../owner/tasks/alarm";
+import { Delivery, formOf } from "./delivery";
+import { NewsReader } from "./news";
+import { createAlarmServer } from "./server";
+import { readAlarm, saveAlarm } from "./state";
+
+/** Serves an alarm until the process receives a signal to stop. */
+export async function serve(cli: Cli, settings: AlarmOptions): Promise<undefined> {
+  const session = await openGame(cli);
+  const { provider } = cli.hre.ethers;
+  const { chainId, game, token, block } = session.deployment;
+  const genesis = (await provider.getBlock(block))?.hash;
+  const state = readAlarm(settings.state, `${chainId} ${game} ${genesis}`, await provider.getBlockNumber());
+  const save = () => saveAlarm(settings.state, state);
+  save();
+  const symbol = await (await openToken(session, token)).symbol();
+  const reader = new NewsReader(session, state, symbol, Number(await session.game.ATTACK_RECHARGE_TIME()));
+  const delivery = new Delivery(state, settings.contact, formOf);
+  const server = await listen(createAlarmServer(session, state, formOf, save), settings.listen, "--listen");
+  cli.say(`Alarm for ${game}: accepts subscriptions at ${settings.listen.host}:${settings.listen.port}.`);
+  await runAlarm(settings.interval, reader, delivery, save);
+  server.close();
+  return undefined;
+}
+
+/** Looks and sends, each at its own pace: a node that fails holds up no news that wait. */
+export async function runAlarm(
+  interval: bigint,
+  reader: Pick<NewsReader, "look">,
+  delivery: Pick<Delivery, "flush">,
+  save: () => void,
+): Promise<void> {
+  await Promise.all([
+    pollUntilStopped(
+      interval,
+      () => reader.look(save),
+      (problem) => problem && console.error(problem.message),
+    ),
+    pollUntilStopped(interval, () => delivery.flush(new Date()), save),
+  ]);
+}

@@ -1,0 +1,177 @@
+import type { LogDescription, Result } from "ethers";
+
+import type { IRigRaidInterface } from "#bindings/contracts/interfaces/IRigRaid";
+
+import { formatValue } from "../../owner/runner/values";
+
+export type GameEvent = Parameters<IRigRaidInterface["getEvent"]>[0];
+
+/**
+ * Name under which each event is reported to the owner; null for what players do. An event that is missing here does
+ * not compile, so that nothing that the owner can do is left out.
+ */
+export const OWNER_EVENTS = {
+  AttackFailProbabilityChanged: "fail-probability-changed",
+  AttackFeePercentageChanged: "attack-fee-changed",
+  AttackPrimed: null,
+  AttackRollKept: null,
+  AttacksPurchased: null,
+  ComponentAttacked: null,
+  ComponentPurchased: null,
+  ComponentReactivated: null,
+  // The owner's free repair makes it too: the watcher counts those without a cost.
+  ComponentRepaired: null,
+  ComponentSettingsChanged: "component-changed",
+  FeeCollectorChanged: "fee-collector-changed",
+  GamePaused: "paused",
+  GameUnpaused: "unpaused",
+  Initialized: "initialized",
+  OperatorActed: null,
+  OperatorSet: null,
+  OperatorsRevoked: null,
+  OwnershipTransferStarted: "ownership-offered",
+  OwnershipTransferred: "owner-changed",
+  PlayerJoined: null,
+  PlayerLevelledUp: null,
+  PurchaseFeePercentageChanged: "purchase-fee-changed",
+  ReadsAttached: "reads-attached",
+  RewardsClaimed: null,
+  RewardsFunded: null,
+  RewardsLeft: null,
+  ShieldsPurchased: null,
+  SkinApplied: null,
+  SkinPurchased: null,
+  SkinSettingsChanged: "skin-changed",
+  TokenSet: "token-set",
+  TokensRescued: "tokens-rescued",
+  Upgraded: "implementation-changed",
+} as const satisfies Record<GameEvent, string | null>;
+
+/** Conditions, which last until they are over. */
+export const CONDITIONS = [
+  "game-unreadable",
+  "gas-low",
+  "guarded-pause",
+  "guardian-expiring",
+  "guardian-none",
+  "hits-unusual",
+  "indexer-behind",
+  "node-behind",
+  "node-failing",
+  "operation-overtaken",
+  "outflow-unexplained",
+  "owed-high",
+  "runway-low",
+  "slowed",
+  "watch-failing",
+  "webhook-failing",
+] as const;
+
+/** News besides the owner's events. */
+export const HAPPENINGS = [
+  "operation-cancelled",
+  "operation-executable",
+  "operation-executed",
+  "operation-foreign",
+  "operation-scheduled",
+  "pool-short",
+  "reorganisation",
+  "repaired-for-free",
+  "safe-approved",
+  "safe-changed",
+  "safe-executable",
+  "safe-failed",
+  "timelock-changed",
+  "unreadable",
+] as const;
+
+/** Severities, the lowest first. */
+export const SEVERITIES = ["info", "notice", "warning", "critical"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+type OwnerEvent = Exclude<(typeof OWNER_EVENTS)[GameEvent], null>;
+export type EventName = OwnerEvent | (typeof CONDITIONS)[number] | (typeof HAPPENINGS)[number] | "watching";
+
+/**
+ * Severity of each event; of a condition when it begins and when it ends. Notice: the owner acts as owners do. Warning:
+ * somebody must look at it today. Critical: what a thief or a bug shows first.
+ */
+const SEVERITY: Readonly<Record<EventName, Severity>> = {
+  "attack-fee-changed": "notice",
+  "component-changed": "notice",
+  "fail-probability-changed": "notice",
+  "fee-collector-changed": "warning",
+  "game-unreadable": "critical",
+  "gas-low": "warning",
+  "guarded-pause": "warning",
+  "guardian-expiring": "warning",
+  "guardian-none": "warning",
+  "hits-unusual": "critical",
+  "implementation-changed": "critical",
+  "indexer-behind": "warning",
+  initialized: "critical",
+  "node-behind": "warning",
+  "node-failing": "warning",
+  "operation-cancelled": "notice",
+  "operation-executable": "notice",
+  "operation-executed": "notice",
+  "operation-foreign": "critical",
+  "operation-scheduled": "notice",
+  "operation-overtaken": "warning",
+  "outflow-unexplained": "critical",
+  "owed-high": "critical",
+  "owner-changed": "critical",
+  "ownership-offered": "critical",
+  paused: "warning",
+  "pool-short": "critical",
+  "purchase-fee-changed": "notice",
+  "reads-attached": "critical",
+  reorganisation: "warning",
+  "repaired-for-free": "notice",
+  "runway-low": "warning",
+  "safe-approved": "notice",
+  "safe-changed": "critical",
+  "safe-executable": "notice",
+  "safe-failed": "warning",
+  "skin-changed": "notice",
+  slowed: "warning",
+  "timelock-changed": "critical",
+  "token-set": "critical",
+  "tokens-rescued": "warning",
+  unpaused: "notice",
+  unreadable: "warning",
+  "watch-failing": "warning",
+  watching: "info",
+  "webhook-failing": "warning",
+};
+
+/** Severity of a line; an older version's can name an event that is gone. */
+export function severityOf({ event, foreign }: { readonly event: string; readonly foreign?: unknown }): Severity {
+  if (foreign === true && event !== "operation-cancelled") return "critical";
+  return (SEVERITY as Readonly<Record<string, Severity | undefined>>)[event] ?? "warning";
+}
+
+export function isAtLeast(severity: Severity, least: Severity): boolean {
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
+}
+
+/** An event in a sentence: its name, its values, and those that changed, old and new. */
+export function describeEvent({ name, fragment, args }: LogDescription): string {
+  const parts = fragment.inputs.flatMap((input, position) => {
+    const [, isOld, subject] = /^(old|previous)?(.*)$/.exec(input.name)!;
+    if (/^new[A-Z]/.test(input.name)) return [];
+    const value = args[position] as unknown;
+    if (isOld === undefined) return [`${input.name} ${formatValue(input.name, value)}`];
+    return differences(subject.charAt(0).toLowerCase() + subject.slice(1), value, args[`new${subject}`] as unknown);
+  });
+  const words = name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}.`;
+}
+
+function differences(name: string, before: unknown, after: unknown): string[] {
+  if (typeof before !== "object") return [`${name} ${formatValue(name, before)} -> ${formatValue(name, after)}`];
+  const [old, next] = [before, after].map((values) => (values as Result).toObject());
+  return Object.keys(old).flatMap((field) =>
+    old[field] === next[field] ? [] : differences(field, old[field], next[field]),
+  );
+}

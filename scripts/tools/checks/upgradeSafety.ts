@@ -1,0 +1,13 @@
+import hre from "hardhat";
+
+import { runCommand } from "../../cli/commandLine";
+import { GAME_CONTRACTS, requireUpgradeSafety } from "../../owner/deploy/deployGame";
+
+/** Has OpenZeppelin check what the proxy runs: directly, and through the fallback. */
+async function main(): Promise<void> {
+  await hre.run("compile", { quiet: true });
+  await requireUpgradeSafety(hre);
+  console.log(`Safe behind a proxy: ${Object.values(GAME_CONTRACTS).join(", ")}.`);
+}
+
+runCommand(main);

@@ -1,0 +1,69 @@
+import path from "node:path";
+
+import { readForge, readMocha, readVitest, type TestResult } from "./results";
+
+/** Folder of the stages' logs and of their test runners' results. */
+export const RESULTS = "test-results";
+/** The file that has a stage's whole output. */
+export const logOf = (name: string) => path.join(RESULTS, `${name}.log`);
+
+/** A part of `npm test`: a process. */
+export interface Stage {
+  readonly name: string;
+  readonly title: string;
+  /** A command line, run in the project's folder. */
+  readonly command: string;
+  /** Folders of its tests; none for a preparation. */
+  readonly folders: readonly string[];
+  /** The file with its tests' results. */
+  readonly results: string;
+  readonly read: (results: string) => readonly TestResult[];
+}
+
+/** All stages in the order in which they begin: what the others stand on comes first, then the longest. */
+export const STAGES: readonly Stage[] = [
+  {
+    name: "compile",
+    title: "Compile the contracts",
+    command: "hardhat compile",
+    folders: [],
+    results: "",
+    read: () => [],
+  },
+  vitest("e2e", "The console and its wallet window in a real browser", "test/e2e"),
+  mocha("tasks", "The owner's tasks", "test/tasks"),
+  mocha("contracts", "Contracts: units, scenarios, gas", "test/unit", "test/scenarios", "test/gas"),
+  mocha("start", "The start command", "test/start"),
+  vitest("proofs", "Contracts: proofs", "test/proofs"),
+  vitest("console", "Console: units", "frontend", "frontend/src"),
+  forge("invariants", "Contracts: invariants", "test/invariant"),
+];
+
+/** Stages that `--only` names, in the order in which they run, after the preparation; all when it is not given. */
+export function selectStages(only?: string): readonly Stage[] {
+  const known = STAGES.map(({ name }) => name);
+  const names = only?.split(",").map((name) => name.trim()) ?? known;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return STAGES.filter(({ name, folders }) => folders.length === 0 || names.includes(name));
+  throw new Error(`There is no stage "${unknown}". --only takes some of: ${known.join(", ")}.`);
+}
+
+export function mocha(name: string, title: string, ...folders: string[]): Stage {
+  const results = path.join(RESULTS, `${name}.json`);
+  const options = "--recursive --extension test.ts --reporter scripts/tools/test/mochaReporter.ts";
+  const command = `mocha ${options} --reporter-option output=${results} ${folders.join(" ")}`;
+  return { name, title, command, folders, results, read: readMocha };
+}
+
+export function vitest(name: string, title: string, folder: string, tests = folder): Stage {
+  const results = path.resolve(RESULTS, `${name}.json`);
+  // Prints files only, not each test that is slow.
+  const options = `--reporter default --slowTestThreshold 3600000 --reporter json --outputFile.json "${results}"`;
+  const command = `vitest run --config ${folder}/vitest.config.mts ${options}`;
+  return { name, title, command, folders: [tests], results, read: readVitest };
+}
+
+function forge(name: string, title: string, ...folders: string[]): Stage {
+  const command = "node -r ./scripts/cli/register.cjs scripts/tools/forge/main.ts test";
+  return { name, title, command, folders, results: logOf(name), read: readForge };
+}
