@@ -54,8 +54,8 @@ describe("running stages", () => {
   /** Runs stages, as expressions, in a process of their own. */
   function start(...stages: string[]): { child: ChildProcess; output: () => string } {
     const script = `
-      const { runStages } = require("${ROOT}/scripts/test/runStages");
-      const { mocha, vitest } = require("${ROOT}/scripts/test/stages");
+      const { runStages } = require("${ROOT}/scripts/tools/test/runStages");
+      const { mocha, vitest } = require("${ROOT}/scripts/tools/test/stages");
       const check = (name, command) => ({ name, command, folders: [], results: "", read: () => [] });
       runStages([${stages.join(", ")}]).then((isGreen) => (process.exitCode = isGreen ? 0 : 1));`;
     const child = spawn(process.execPath, [...TYPESCRIPT, "-e", script], { cwd: folder });
