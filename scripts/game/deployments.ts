@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { isAddress } from "ethers";
 
-import type { League } from "./league";
+import type { AnnouncedPrize, League } from "./league";
 
 /** Chain of `npm start`, as of every chain for development. */
 export const LOCAL_CHAIN_ID = 31337;
@@ -30,6 +30,8 @@ export interface Deployment {
   readonly token: string;
   /** The taunts of the game, where it has some: those of 0.1.0 have none. */
   readonly taunts?: string;
+  /** Prizes of the leagues that the owner has announced. */
+  readonly announcedPrizes?: readonly AnnouncedPrize[];
   /** The block of the proxy's deployment; no event of the game is older. */
   readonly block: number;
 }
@@ -99,7 +101,10 @@ const DEPLOYMENT_FIELDS: Fields = {
 };
 
 /** Fields that some deployment files have besides. */
-const OPTIONAL_FIELDS: Fields = { taunts: isAddress };
+const OPTIONAL_FIELDS: Fields = {
+  taunts: isAddress,
+  announcedPrizes: (value) => Array.isArray(value) && value.every(isAnnouncedPrize),
+};
 
 /** Fields of a whole record besides. */
 const RECORD_FIELDS: Fields = {
@@ -195,6 +200,11 @@ function presentIn(contents: object, fields: Fields): Fields {
 
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isAnnouncedPrize(value: unknown): boolean {
+  const { week, share } = (value ?? {}) as Partial<AnnouncedPrize>;
+  return isCount(week) && isCount(share) && Number(share) <= 100;
 }
 
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {

@@ -92,6 +92,28 @@ export interface Prize {
   readonly amount: bigint;
 }
 
+/** A prize that the owner has announced. */
+export interface AnnouncedPrize {
+  /** First week that it holds for; it holds until the next announcement's. */
+  readonly week: number;
+  /** Percent of their net loot that players get; 0: none. */
+  readonly share: number;
+}
+
+/** Percent of their net loot that players of a week get, as announced; undefined when nothing is. */
+export function announcedShare(prizes: readonly AnnouncedPrize[] | undefined, week: number): number | undefined {
+  const held = prizes?.filter((prize) => prize.week <= week) ?? [];
+  return held.reduce<AnnouncedPrize | undefined>(
+    (last, next) => (last && last.week > next.week ? last : next),
+    undefined,
+  )?.share;
+}
+
+/** Prize of a player with this net loot, wei. */
+export function prizeOf(net: bigint, share: number): bigint {
+  return net > 0n ? (net * BigInt(share)) / 100n : 0n;
+}
+
 /** A settled week, as the deployment's record keeps it. */
 export interface League {
   readonly week: number;
@@ -223,7 +245,7 @@ export function prizesOf(
     winners
       .filter((standing) => standing.division === division)
       .map(({ account, points, net }, index) => {
-        const amount = (net * BigInt(share ?? percentages.at(index) ?? 0)) / 100n;
+        const amount = prizeOf(net, share ?? percentages.at(index) ?? 0);
         return { account, division, place: index + 1, points, amount };
       }),
   ).filter(({ amount }) => amount > 0n);

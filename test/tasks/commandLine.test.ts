@@ -30,6 +30,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "game:fees:set": ["attack", "purchase", ...WRITES],
   "game:fund": ["amount", "runway", ...WRITES],
   "game:guardian:set": ["guardian", "time", ...WRITES],
+  "game:league:announce": ["share", "week", "dry-run"],
   "game:league:settle": ["week", "share", "claim-time", "check-rpc", ...WRITES],
   "game:opponents": ["player", "start", "count"],
   "game:ownership:accept": WRITES,

@@ -44,6 +44,7 @@ describe("transactionText", () => {
     [{ stage: "pending", isSlow: false }, "busy", "Collect"],
     [{ stage: "confirmed", result: { kind: "claimed", amount: 2_000n * TOKEN } }, "success", "2,000 RIG collected."],
     [{ stage: "failed", message: "No." }, "error", "Collect: failed"],
+    [{ stage: "repriced", message: "Press again." }, "quiet", "Collect: the price has changed"],
     [{ stage: "rejected" }, "quiet", "Collect: declined in your wallet"],
     [{ stage: "cancelled" }, "quiet", "Collect: cancelled"],
     [{ stage: "unknown", message: "It may." }, "quiet", "Collect: outcome unknown"],

@@ -96,6 +96,8 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
       };
     case "failed":
       return { tone: "error", title: `${label}: failed`, detail: status.message };
+    case "repriced":
+      return { tone: "quiet", title: `${label}: the price has changed`, detail: status.message };
     case "rejected":
       return {
         tone: "quiet",

@@ -4,7 +4,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "#bindings";
 import type { DeploymentRecord } from "#game/deployments";
-import type { League } from "#game/league";
+import { type League, MAX_PRIZE_PERCENT } from "#game/league";
 
 import { type Send, sendNow } from "../../owner/deploy/deployGame";
 import { launchGame } from "../../owner/deploy/launch";
@@ -88,6 +88,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     indexerUrl: settings.indexerUrl,
     alarmUrl: settings.alarmUrl,
     game: await game.getAddress(),
+    announcedPrizes: [{ week: 1, share: MAX_PRIZE_PERCENT }],
     ...launched,
   };
   const token = await hre.ethers.getContractAt("RigToken", launched.token);

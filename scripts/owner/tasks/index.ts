@@ -12,6 +12,7 @@ import "./feeCollectorSet";
 import "./feesSet";
 import "./fund";
 import "./guardianSet";
+import "./leagueAnnounce";
 import "./leagueSettle";
 import "./opponents";
 import "./ownershipAccept";

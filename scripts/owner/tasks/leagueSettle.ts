@@ -3,7 +3,7 @@ import { getCreateAddress } from "ethers";
 import { formatTokens } from "#game/amounts";
 import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "#game/deployments";
 import { checkDistributor, type Finding } from "#game/distributor";
-import { DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "#game/league";
+import { announcedShare, DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "#game/league";
 import { formatTime } from "#game/times";
 
 import { compileDeployed } from "../../tools/compile/compilation";
@@ -14,7 +14,6 @@ import { TaskError } from "../runner/errors";
 import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "../runner/ownerTask";
 import {
   INTERVAL,
-  type Kind,
   NUMBER,
   optional,
   optionalWithDefault,
@@ -27,22 +26,17 @@ import { chooseSigner, type GameSession, nextBlockTime, openToken, requireSender
 import { table } from "../runner/table";
 import { type Outcome, toJson } from "../runner/task";
 import { requireAgreement } from "./leagueSettle/agreement";
+import { shareFrom } from "./leagueSettle/share";
 import { readWeek, recordOf, type Settlement } from "./leagueSettle/week";
 
 const CONTRACT = "LeagueDistributor";
 
-const SHARE: Kind<number> = {
-  form: "percent",
-  accepted: `a whole percentage from 1 to ${MAX_PRIZE_PERCENT}`,
-  parse(text) {
-    const share = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-    return share >= 1 && share <= MAX_PRIZE_PERCENT ? share : undefined;
-  },
-};
-
 const PARAMETERS = {
   week: required(NUMBER, "The week, counted from the one in which the game was deployed"),
-  share: required(SHARE, `Share of their net loot that players get, percent, at most ${MAX_PRIZE_PERCENT}`),
+  share: optional(
+    shareFrom(1),
+    `Share of their net loot that players get, percent, at most ${MAX_PRIZE_PERCENT} (default: the announced one)`,
+  ),
   claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest returns to the payer", "90d"),
   checkRpc: optional(URL_ADDRESS, "A second node, from another provider, that must yield the same prizes"),
 };
@@ -62,7 +56,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const sender = await requireSender(session, "anyone", options);
   const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === settings.week);
   // A week that an earlier version settled is paid by its percentages.
-  const terms = settled?.percentages === undefined ? settings : settled;
+  const terms = settled?.percentages === undefined ? { share: chooseShare(session, settings, settled) } : settled;
   const read = await readWeek(hre.ethers.provider, deployment, settings.week, terms);
   const { settlement, root } = read;
   const { week, prizes } = settlement;
@@ -89,7 +83,8 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
     await showNew(session, options, sender.address);
   }
   if (!options.yes) await askForYes();
-  const league = settled ?? (await deploy(session, options, settings, settlement, root, sender.address));
+  const league =
+    settled ?? (await deploy(session, options, settings.claimTime, settlement, terms.share!, root, sender.address));
   // The nonce that was given was that of the deployment.
   const nonce = settled === undefined ? undefined : options.nonce;
   const plan = { title, ...(await planFunding(session, league)) };
@@ -99,6 +94,26 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
     data: { ...funded.data, week, root, file, distributor: league.distributor },
     text: `${funded.text}\n${text}\n${deploymentPath(deployment.network)} is up to date: commit it, and build the console again.`,
   };
+}
+
+/**
+ * The share that a week is paid by: the given one, that of its settlement, or the announced one. Warns when it is not what
+ * players were promised.
+ *
+ * @throws TaskError when there is none.
+ */
+function chooseShare({ deployment, say }: GameSession, { week, share }: Settings, settled: League | undefined): number {
+  const announced = announcedShare(deployment.announcedPrizes, week);
+  const chosen = share ?? settled?.share ?? announced;
+  if (chosen === undefined) {
+    throw new TaskError(`No prize was announced for week ${week}: name its share with --share.`);
+  }
+  if (chosen === 0) throw new TaskError(`Week ${week} was announced without a prize. To pay one, name its --share.`);
+  if (announced !== undefined && announced !== chosen) {
+    say(`Warning: ${announced} % was announced for week ${week}, and this pays ${chosen} %.
+`);
+  }
+  return chosen;
 }
 
 /** Makes sure that the prizes can be paid, before anything is sent. */
@@ -146,8 +161,9 @@ async function requireSound(session: GameSession, league: League, payer: string)
 async function deploy(
   session: GameSession,
   options: WriteOptions,
-  { share, claimTime }: Settings,
+  claimTime: bigint,
   settlement: Settlement,
+  share: number,
   root: string,
   beneficiary: string,
 ): Promise<League> {

@@ -112,6 +112,8 @@ const KINDS = {
   },
   /** The browser's key pays no more than the player saw. */
   gasPrice: { text: "Gas costs more than twice what you saw when you let this browser play." },
+  /** The price is another one than the player saw. Nothing went wrong: they are asked again. */
+  price: { text: "The price has changed. Press again to pay it." },
   /** A file of the console that the host no longer has, or that did not arrive. */
   missingPart: {
     text: "A part of the console did not load. There may be a newer version: reload the page.",

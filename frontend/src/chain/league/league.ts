@@ -58,6 +58,7 @@ export interface LeaguePlace {
 
 /** Places of a player before and after an attack. */
 export interface LeagueMove {
+  readonly week: number;
   readonly before: LeaguePlace;
   readonly after: LeaguePlace;
 }
@@ -67,12 +68,12 @@ export function leagueMoveQuery(player: string, attackId: number) {
   return queryOptions({
     queryKey: ["league", "move", player, attackId],
     queryFn: async (): Promise<LeagueMove | null> => {
-      const { logs, firstBlock } = await readWeek();
+      const { logs, firstBlock, week } = await readWeek();
       const number = toBeHex(attackId, 32);
       const at = logs.findIndex(({ topics }) => topics[0] === ATTACKED && topics[1] === number);
       if (at < 0) return null;
       const placeAt = async (count: number) => placeOf(await rankInSlices(logs.slice(0, count), firstBlock), player);
-      return { before: await placeAt(at), after: await placeAt(at + 1) };
+      return { week, before: await placeAt(at), after: await placeAt(at + 1) };
     },
   });
 }

@@ -118,7 +118,7 @@ function costChanged(seen: bigint, now: bigint): PlayerError {
   const [before, after] = [seen, now].map((cost) => formatAmount(cost));
   const change = before === after ? "moved a little, and is about" : "is now";
   const not = before === after ? "" : `, not ${before}`;
-  return new PlayerError("contract", `The price ${change} ${roundedTokens(now)}${not}. Press again to pay it.`);
+  return new PlayerError("price", `The price ${change} ${roundedTokens(now)}${not}. Press again to pay it.`);
 }
 
 /** Step with a permit that the wallet signs; undefined when it cannot sign one that the token accepts. */

@@ -112,7 +112,8 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     } catch (cause) {
       if (!isUnsent(id)) return settled(id);
       const error = toPlayerError(cause);
-      return show(error.kind === "rejected" ? { stage: "rejected" } : { stage: "failed", message: error.message });
+      if (error.kind === "rejected") return show({ stage: "rejected" });
+      return show({ stage: error.kind === "price" ? "repriced" : "failed", message: error.message });
     }
   };
   addTransaction({ id, intent, label, from, status: { stage: "checking" } });

@@ -14,6 +14,8 @@ export type TransactionStatus =
   | { readonly stage: "pending"; readonly isSlow: boolean; readonly doubt?: Doubt }
   | { readonly stage: "confirmed"; readonly result: Result }
   | { readonly stage: "failed"; readonly message: string }
+  /** Nothing was sent, because the price is another one than the player saw: the button asks again. */
+  | { readonly stage: "repriced"; readonly message: string }
   /** The player declined in the wallet. */
   | { readonly stage: "rejected" }
   /** The page was left before the wallet had sent it. */
@@ -172,6 +174,11 @@ export function isUnnamed(sent: Transaction["sent"]): boolean {
 /** Whether its outcome is still watched for. */
 export function isUnderWay({ status }: Transaction): boolean {
   return status.stage === "checking" || status.stage === "wallet" || status.stage === "pending";
+}
+
+/** Reason, in a sentence for the player, why a transaction did not do what it should; undefined when they know it or it did. */
+export function problemOf(status: TransactionStatus): string | undefined {
+  return "message" in status ? status.message : undefined;
 }
 
 /** Whether nobody knows a transaction that is under way: it may have been dropped, and may still go through. */

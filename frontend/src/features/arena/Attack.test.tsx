@@ -7,6 +7,7 @@ import { blockPoller } from "../../chain/node/chain";
 import { clock } from "../../chain/node/clock";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { ATTACK_RULES, attackedResult, attackEvent, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
+import { announcePrizes } from "../../chain/testing/settleLeagues";
 import { intents, PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import { useSuspense } from "../../chain/transactions/suspense";
@@ -399,14 +400,16 @@ describe("ResultDialog", () => {
     const events = [attackEvent({ id: 17, at: Date.now() / 1_000, attacker: PLAYER, victim: RIVAL })];
     queryClient.setQueryData(queryKeys.past(PLAYER), { genesis: "0x", events, to: 9, isAll: true });
     queryClient.setQueryData([...queryKeys.stats(PLAYER), "17"], { level: 2n, successfulAttacks: 10n });
-    const place = (value: number) => ({ place: value, net: 0n, division: 1 });
+    announcePrizes({ week: 1, share: 20 });
+    const place = (value: number) => ({ place: value, net: 60n * TOKEN, division: 1 });
     queryClient.setQueryData(["league", "move", PLAYER, 17], {
+      week: 3,
       before: place(2),
       after: place(1),
     });
     showResult({ id: 17, levelReached: 2 });
     const brought = await screen.findByRole("list", { name: "What else it brought" });
-    for (const part of ["Badge: Bandit", "Badge: Seasoned", "Tower league: 2nd to 1st"])
+    for (const part of ["Badge: Bandit", "Badge: Seasoned", "Tower league: 2nd to 1st", "League prize so far: 12 RIG"])
       expect(brought.textContent).toContain(part);
   });
 

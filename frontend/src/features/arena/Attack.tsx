@@ -12,7 +12,7 @@ import { chainNow } from "../../chain/node/clock";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { stageOf } from "../../chain/transactions/stageTexts";
-import { isBusy } from "../../chain/transactions/transaction";
+import { isBusy, problemOf } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
 import { Amount } from "../../ui/Amount";
@@ -66,7 +66,8 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
     if (outcome.stage !== "confirmed") stopAwaiting();
     setConfirmed(undefined);
     setHidden(false);
-    if (outcome.stage === "failed" || outcome.stage === "unknown") setError(outcome.message);
+    const problem = problemOf(outcome);
+    if (problem !== undefined) setError(problem);
     else if (outcome.stage === "rejected") setDeclined(true);
     else onClose();
   };

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Award, Check, Trophy } from "lucide-react";
+import { Award, Check, Gift, Trophy } from "lucide-react";
 
 import { ordinal } from "#game/amounts";
-import { DIVISIONS } from "#game/league";
+import { announcedShare, DIVISIONS, prizeOf } from "#game/league";
 
 import type { PlayerStats } from "../../chain/game/queries";
 import { isLeagueNear, leagueMoveQuery } from "../../chain/league/league";
+import { deployment } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { BADGE_TEXTS } from "../../goals/badgeTexts";
 import { type BadgeRow, BADGES, goalsAdvancedBy } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
+import { Amount } from "../../ui/Amount";
 import type { AttackedResult } from "../../writes/attackComponent";
 
 interface BroughtProps {
@@ -31,6 +33,7 @@ export default function Brought({ player, result, stats }: BroughtProps) {
     levelReached === undefined ? undefined : badgeAt("veteran", levelReached),
   ].filter((badge) => badge !== undefined);
   const { before, after } = move ?? {};
+  const prize = move ? prizeOf(move.after.net, announcedShare(deployment.announcedPrizes, move.week) ?? 0) : 0n;
   return (
     <ul role="list" className="row wraps gap-2 small middle" aria-label="What else it brought">
       {goals.map(({ text, done, count }) => (
@@ -48,6 +51,11 @@ export default function Brought({ player, result, stats }: BroughtProps) {
           <Trophy size={16} className="brass" aria-hidden /> {DIVISIONS[after.division]!.name} league:{" "}
           {before?.place !== undefined && `${ordinal(before.place)} to `}
           {ordinal(after.place)}
+        </li>
+      )}
+      {prize > 0n && (
+        <li className="inline-row">
+          <Gift size={16} className="brass" aria-hidden /> League prize so far: <Amount wei={prize} />
         </li>
       )}
     </ul>

@@ -36,6 +36,14 @@ describe("Verify", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Copy all with the formula" }));
   });
 
+  it("promises only that nobody could choose the roll, or know it when it was fixed", () => {
+    show({ data: found });
+    const text = screen.getByRole("region", { name: "Proof of the roll" }).textContent;
+    expect(text).toContain("Nobody could choose this roll, or know it when it was fixed");
+    expect(text).not.toMatch(/predict|random/i);
+    expect(text).toContain(`needed ${steps.roll} or more`);
+  });
+
   it("shows each value of a roll that matches", () => {
     show({ data: found });
     expect(screen.getByRole("status").textContent).toContain(

@@ -14,7 +14,7 @@ import { refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
 import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
-import { settleLeagues } from "../../chain/testing/settleLeagues";
+import { announcePrizes, settleLeagues } from "../../chain/testing/settleLeagues";
 import { intents, resetConsole, start, TestConsole } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
 import { setWallet } from "../../wallet/testing/setWallet";
@@ -122,6 +122,29 @@ describe("the league", () => {
       "3Quartz1 member0",
       "4Neon0 members0",
     ]);
+  });
+
+  it("shows the announced prize of the running week, and the player's own by now", async () => {
+    announcePrizes({ week: 3, share: 5 }, { week: 1, share: 25 });
+    await show();
+    // A quarter of 7.20.
+    expect(screen.getByText(/^Prize:/).textContent).toBe("Prize: 25% of your net loot. Yours so far: 1.80 RIG");
+  });
+
+  it.each([
+    ["none where the owner announced none", [], null],
+    ["that a week has none", [{ week: 2, share: 0 }], "No prize is announced for this week."],
+  ])("shows %s", async (_, prizes, text) => {
+    announcePrizes(...prizes);
+    await show();
+    expect(screen.queryByText(/^Prize:|^No prize/)?.textContent ?? null).toBe(text);
+  });
+
+  it("shows the prizes that were paid for a settled week, in place of the announced one", async () => {
+    announcePrizes({ week: 1, share: 20 });
+    await show(1);
+    await screen.findByText(/You came first and win/);
+    expect(screen.queryByText(/^Prize:/)).toBeNull();
   });
 
   it("says which rigs are in a division by what they earn", async () => {

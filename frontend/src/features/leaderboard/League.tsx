@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
+import { ChevronLeft, ChevronRight, Gift, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
 import { counted, formatCompact, perDay } from "#game/amounts";
 import {
+  announcedShare,
   DIVISIONS,
   formatPoints,
   type League as SettledLeague,
   MAX_PRIZE_PERCENT,
   placesOf,
+  prizeOf,
   type Standing,
 } from "#game/league";
 import { playerName } from "#game/playerName";
@@ -19,6 +21,7 @@ import { componentTypesQuery } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
 import { leagueQuery, type LeagueWeek } from "../../chain/league/league";
 import { leagues } from "../../chain/league/settled";
+import { deployment } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button, BUTTON_LOOK } from "../../ui/Button";
@@ -56,6 +59,8 @@ export default function League() {
   const shown = league.data.league;
   const own = shown.standings.find(({ account }) => account === address);
   const settled = leagues.find((each) => each.week === shown.week);
+  // A settled week shows what was paid.
+  const share = settled ? undefined : announcedShare(deployment.announcedPrizes, shown.week);
   // The player's own division comes first, then the large rigs.
   const divisions = [...DIVISIONS.keys()].sort(
     (a, b) => Number(b === own?.division) - Number(a === own?.division) || b - a,
@@ -63,6 +68,7 @@ export default function League() {
   return (
     <>
       <Week league={shown} onChoose={setWeek} />
+      {share !== undefined && <AnnouncedPrize share={share} net={own?.net} isOver={shown.week < shown.current} />}
       <Rules />
       {own && <OwnPlace own={own} league={shown} />}
       {settled && <Settlement key={settled.week} league={settled} player={address} />}
@@ -113,6 +119,35 @@ function Week({ league, onChoose }: { league: LeagueWeek; onChoose: (week: numbe
         <ChevronRight aria-hidden />
       </Button>
     </section>
+  );
+}
+
+interface AnnouncedPrizeProps {
+  /** Percent of net loot. */
+  share: number;
+  /** The player's net loot, wei. */
+  net: bigint | undefined;
+  isOver: boolean;
+}
+
+/** The prize that the owner has announced for a week, and what the player would win by now. */
+function AnnouncedPrize({ share, net = 0n, isOver }: AnnouncedPrizeProps) {
+  return (
+    <p className="row wraps gap-2">
+      <Gift className="brass" size={16} aria-hidden />
+      {share === 0 ? (
+        <span className="muted">No prize {isOver ? "was" : "is"} announced for this week.</span>
+      ) : (
+        <span>
+          Prize: <strong className="brass">{share}%</strong> of your net loot.{" "}
+          {net > 0n && (
+            <span className="muted">
+              Yours {isOver ? "is" : "so far"}: <Amount className="brass strong" wei={prizeOf(net, share)} />
+            </span>
+          )}
+        </span>
+      )}
+    </p>
   );
 }
 

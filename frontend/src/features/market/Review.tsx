@@ -7,7 +7,7 @@ import { useOwnOperators } from "../../chain/operator/state";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
-import type { TransactionStatus } from "../../chain/transactions/transaction";
+import { problemOf, type TransactionStatus } from "../../chain/transactions/transaction";
 import { type CartItem, closeReview, takeOut, useCart } from "../../shop/cart";
 import { boughtOf, type Line, purchaseName } from "../../shop/lines";
 import { quote } from "../../shop/quote";
@@ -98,7 +98,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       onBudget={setBudget}
       onConfirm={() => void confirm()}
       underWay={underWay}
-      error={outcome?.stage === "failed" || outcome?.stage === "unknown" ? outcome.message : undefined}
+      error={outcome && problemOf(outcome)}
       isDeclined={outcome?.stage === "rejected"}
     />
   );

@@ -15,6 +15,7 @@ import { useOwnOperators, useSheet } from "../../chain/operator/state";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import { useUnderWay } from "../../chain/transactions/store";
+import { problemOf } from "../../chain/transactions/transaction";
 import { useBlockedReason, WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
@@ -77,8 +78,9 @@ export default function PlaySheet({ player }: { player: string }) {
     setError(undefined);
     startTurning(async () => {
       const status = await turnOn({ ...terms, gasPrice: prices!.price }, player, wallet);
+      const problem = problemOf(status);
       if (status.stage === "confirmed") close();
-      else if (status.stage === "failed" || status.stage === "unknown") setError(status.message);
+      else if (problem !== undefined) setError(problem);
       else if (status.stage === "rejected") setError(playerError("rejected").message);
     });
   };

@@ -43,6 +43,7 @@ describe("the page of rules", () => {
     expect(rule("Defend")).toContain("A new component cannot be raided for 11 h.");
     expect(rule("Repair")).toContain("After 6 h you can restart it for free, protected for 1 d.");
     expect(rule("Levels")).toContain("A hit is worth 25 XP, breaking a shield 15.");
+    expect(rule("Leagues and houses")).toContain("Your address decides your house: Copper, Quartz, Neon or Frost.");
     expect(rule("Where RIG and gas come from")).toContain("94% of every purchase goes back into it");
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { HOUSES } from "#game/houses";
 import { experienceOf } from "#game/loot";
 import { formatDuration } from "#game/times";
 
@@ -97,6 +98,16 @@ function Rules(rules: ShopRules & AttackRules) {
         </p>
         <p>
           Up to level 50, every 5th level adds a charge slot and every 10th a shield slot. Each level has its own title.
+        </p>
+      </Rule>
+      <Rule title="Leagues and houses">
+        <p>
+          Each week is a league: you score a point for every hour of your rig's income that you take from rivals. The
+          Leaderboard shows the prize.
+        </p>
+        <p>
+          Your address decides your house: {HOUSES.slice(0, -1).join(", ")} or {HOUSES.at(-1)}. All points of its
+          members count for it.
         </p>
       </Rule>
       <Rule title={`Where ${symbol} and gas come from`}>

@@ -52,6 +52,16 @@ describe("deployment files", () => {
     expect(deploymentPath("testnet")).to.equal(path.join(__dirname, "../../../../deployments/testnet.json"));
   });
 
+  it("hold the announced prizes, and are damaged when one is none", () => {
+    const announcedPrizes = [{ week: 2, share: 25 }];
+    writeDeployment({ ...RECORD, announcedPrizes });
+    expect(readDeployment("testnet").announcedPrizes).to.deep.equal(announcedPrizes);
+    for (const wrong of [25, [null], [{ week: 2 }], [{ week: 2, share: 101 }]]) {
+      writeDeployment({ ...RECORD, announcedPrizes: wrong as never });
+      expect(() => readDeployment("testnet")).to.throw(`its announcedPrizes is ${JSON.stringify(wrong)}`);
+    }
+  });
+
   it("read as they were written, and replace what was there", () => {
     writeDeployment({ ...RECORD, block: 6 });
     writeDeployment(RECORD);
