@@ -9,7 +9,7 @@ import { linesFor } from "#game/tauntLines";
 
 import type { Character } from "../../scripts/local/start/characters";
 import { randomOf } from "../../scripts/local/start/random";
-import { decide, takeTurn, type Turn } from "../../scripts/local/start/rivals";
+import { answerTaunts, decide, takeTurn, type Turn } from "../../scripts/local/start/rivals";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";
@@ -244,6 +244,26 @@ describe("start: rivals", () => {
     expect([others, reports]).to.deep.equal([[], []]);
     expect(await game.getRemainingShields(bob)).to.equal(2);
     expect((await game.getPlayerStats(alice)).stats.timesAttacked).to.equal(1);
+  });
+
+  it("answer a taunt once, with a line for their side, and no answer", async () => {
+    const { game, alice, bob, turn, reports } = await loadFixture(deployIdleTurns);
+    const taunts = await ethers.deployContract("Taunts", [game]);
+    await game.setAttackFailProbability(100);
+    const character = { ...ANYBODY, appeal: { ...NOTHING, attack: 1 }, taunting: 1 };
+    await takeTurn(turn(1, { taunts, player: bob, character }));
+    const rivals = [alice, bob].map((player) => ({ player, character }));
+    const table = { game, taunts, report: (problem: string) => void reports.push(problem) };
+    const answer = (since: number) => answerTaunts(table, rivals, randomOf(1), since);
+    const next = await answer(0);
+    await answer(await answer(next));
+    const said = await taunts.queryFilter(taunts.filters.Taunted());
+    expect(said.map(({ args }) => [args.player, args.attackId])).to.deep.equal([
+      [bob.address, 1n],
+      [alice.address, 1n],
+    ]);
+    expect(linesFor("victim", "missed")).to.include(Number(said[1].args.line));
+    expect(reports).to.deep.equal([]);
   });
 
   it("report turns that fail, and nothing else happens", async () => {

@@ -86,6 +86,50 @@ export async function taunt({ player, taunts }: Pick<Turn, "player" | "taunts">,
   await taunts!.connect(player).taunt(player, id, pick(linesFor("attacker", outcome), random)!);
 }
 
+/**
+ * Lets rivals answer the taunts since a block, each as often as it taunts. They answer only what was said to them first, so
+ * that no answer gets an answer. Never throws: a taunt that is not answered is reported.
+ *
+ * @returns The block of the next call.
+ */
+export async function answerTaunts(
+  { taunts, report, ...table }: Pick<Table, "game" | "taunts" | "report">,
+  rivals: readonly Rival[],
+  random: Random,
+  since: number,
+): Promise<number> {
+  let next = since;
+  try {
+    if (taunts === undefined || !(await isOpen({ ...table, player: rivals[0].player }))) return since;
+    for (const { args, blockNumber } of await taunts.queryFilter(taunts.filters.Taunted(), since)) {
+      next = blockNumber + 1;
+      await answerTaunt({ ...table, taunts }, rivals, random, args).catch((error: Error) =>
+        report(`A taunt was not answered: ${error.message}`),
+      );
+    }
+  } catch (error) {
+    report(`Taunts were not read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return next;
+}
+
+async function answerTaunt(
+  { game, taunts }: Required<Pick<Table, "game" | "taunts">>,
+  rivals: readonly Rival[],
+  random: Random,
+  { player: taunter, attackId }: { readonly player: string; readonly attackId: bigint },
+): Promise<void> {
+  const [attack] = await game.queryFilter(game.filters.ComponentAttacked(attackId));
+  const { attacker, victim, outcome } = readAttack(parseGameEvent(attack)!.values);
+  const [side, address] = taunter === attacker ? (["victim", victim] as const) : (["attacker", attacker] as const);
+  const rival = rivals.find(({ player }) => player.address === address);
+  if (rival === undefined || random() >= rival.character.taunting) return;
+  const { player } = rival;
+  const own = await taunts.queryFilter(taunts.filters.Taunted(player.address, attackId));
+  if (own.length > 0) return;
+  await taunts.connect(player).taunt(player, attackId, pick(linesFor(side, outcome), random)!);
+}
+
 /** A rival with turns, and its habits. */
 export interface Rival {
   readonly player: HardhatEthersSigner;
@@ -105,7 +149,10 @@ export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): voi
   const favourites = players.map(({ address }) => address);
   const random = randomOf(`${seed}/live`);
   const active = rivals.filter(({ character }) => character.turnEvery !== undefined);
-  const turn = () => {
+  let unanswered: number | undefined;
+  const turn = async () => {
+    const provider = table.game.runner!.provider!;
+    unanswered = await answerTaunts(table, active, random, unanswered ?? (await provider.getBlockNumber()));
     const [rival] = shuffle(active, random, ({ character }) => 1 / character.turnEvery!);
     return takeTurn({ ...table, ...rival, favourites, random });
   };
@@ -114,7 +161,7 @@ export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): voi
 }
 
 /** Nothing is done in a paused game, nor while somebody decides which block each transaction comes into. */
-async function isOpen({ player, game }: Turn): Promise<boolean> {
+async function isOpen({ player, game }: Pick<Turn, "player" | "game">): Promise<boolean> {
   const minesAtOnce: unknown = await player.provider.send("hardhat_getAutomine", []);
   return minesAtOnce === true && !(await game.paused());
 }
