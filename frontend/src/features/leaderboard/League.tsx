@@ -207,7 +207,7 @@ function Division({ division, league, settled, player }: DivisionProps) {
   return (
     <Panel
       title={name}
-      aside={<span className="faint tiny nowrap">rigs that earn {rigs} a day</span>}
+      aside={<span className="faint tiny pretty">rigs that earn {rigs} a day</span>}
       className={styles.division}
     >
       {places.length === 0 ? (
