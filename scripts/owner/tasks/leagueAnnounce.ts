@@ -2,11 +2,11 @@ import { deploymentPath, readRecord, writeDeployment } from "#game/deployments";
 import { type AnnouncedPrize, announcedShare, MAX_PRIZE_PERCENT, weekAt } from "#game/league";
 
 import { requireRecordable } from "../network/forks";
-import { shareFrom } from "./leagueSettle/share";
 import { TaskError } from "../runner/errors";
 import { flag, NUMBER, optional, type Values } from "../runner/parameters";
 import { type GameSession, nextBlockTime, openGame } from "../runner/session";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
+import { shareFrom } from "./leagueSettle/share";
 
 const PARAMETERS = {
   share: optional(
