@@ -53,7 +53,12 @@ function filesIn(folder: string, extension: RegExp): string[] {
 }
 
 const FOLDERS = ["contracts", "deployments", "frontend", "indexer", "scripts", "test"];
-const DOCUMENTS = ["README.md", "SECURITY.md", ...FOLDERS.flatMap((folder) => filesIn(folder, /\.md$/))];
+const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...FOLDERS.flatMap((folder) => filesIn(folder, /\.md$/)),
+];
 const SOURCES = ["hardhat.config.ts", ...FOLDERS.flatMap((folder) => filesIn(folder, /(?<!\.d)\.(m?ts|tsx|yaml)$/))];
 
 /** The commands in blocks of code and between backticks. */

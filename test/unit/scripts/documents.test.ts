@@ -70,6 +70,35 @@ function slotOf(namespace: string): string {
   return ethers.toBeHex(hash & ~0xffn, 32);
 }
 
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsIn(document: string): string[] {
+  return [...document.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe("The links of the documents", () => {
+  const folders = ["contracts", "deployments", "frontend", "indexer", "scripts", "test"];
+  const below = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".md") && !file.includes("node_modules"))
+      .map((file) => path.join(folder, file)),
+  );
+
+  for (const document of ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ...below]) {
+    it(`lead to files and headings that exist: ${document}`, () => {
+      for (const [link, file, anchor] of read(document).matchAll(/\]\((?!\w+:)([^)#]*)#?([^)]*)\)/g)) {
+        const target = file === "" ? document : path.join(path.dirname(document), file);
+        expect(existsSync(path.join(ROOT, target)), link).to.equal(true);
+        if (anchor !== "") expect(anchorsIn(read(target)), link).to.include(anchor);
+      }
+    });
+  }
+});
+
 describe("SECURITY.md", () => {
   it("says of every function that can change something who may call it", () => {
     const writes: string[] = [];
@@ -92,13 +121,7 @@ describe("contracts/README.md", () => {
     const column = (index: number) => rows.flatMap((cells) => cells[index].split(", ").filter((name) => name !== ""));
     for (const [promise, ...evidence] of rows) {
       const [, file, anchor = ""] = /\]\(([^#)]*)#?(.*)\)$/.exec(promise)!;
-      const titles = [...read(path.join("contracts", file || "README.md")).matchAll(/^#+ (.*)$/gm)];
-      const anchors = titles.map(([, title]) =>
-        title
-          .toLowerCase()
-          .replace(/[^\w\- ]/g, "")
-          .replaceAll(" ", "-"),
-      );
+      const anchors = anchorsIn(read(path.join("contracts", file || "README.md")));
       expect(["", ...anchors], promise).to.include(anchor);
       expect(evidence.join(""), promise).to.not.equal("");
     }
