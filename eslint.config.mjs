@@ -26,6 +26,15 @@ const CONSOLE_PARTS = {
   browser: [],
 };
 
+const NO_BARRELS = {
+  selector: "ExportAllDeclaration, ExportNamedDeclaration[source]",
+  message: "No barrel files: import a thing from the file that makes it.",
+};
+const NO_LONG_WAY = {
+  selector: "ImportDeclaration[source.value=/scripts.game.|typechain-types/]",
+  message: "Import #game/<file> and #bindings/<file>: package.json says where they are.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -49,17 +58,7 @@ export default tseslint.config(
     plugins: { "import-sort": importSort },
     rules: {
       "import-sort/imports": "error",
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "ExportAllDeclaration, ExportNamedDeclaration[source]",
-          message: "No barrel files: import a thing from the file that makes it.",
-        },
-        {
-          selector: "ImportDeclaration[source.value=/scripts.game.|typechain-types/]",
-          message: "Import #game/<file> and #bindings/<file>: package.json says where they are.",
-        },
-      ],
+      "no-restricted-syntax": ["error", NO_BARRELS, NO_LONG_WAY],
       eqeqeq: "error",
       // A promise returned out of a try block is not caught there, and a lock around it is released too early.
       "@typescript-eslint/return-await": ["error", "error-handling-correctness-only"],
@@ -135,6 +134,11 @@ export default tseslint.config(
   {
     files: ["frontend/src/browser/storage.ts", "frontend/src/chain/transactions/store.ts"],
     rules: { "no-restricted-imports": "off" },
+  },
+  {
+    // Another package, whose `imports` cannot name files outside of it.
+    files: ["indexer/**"],
+    rules: { "no-restricted-syntax": ["error", NO_BARRELS] },
   },
   {
     // Knowledge of the game that every client shares depends on none of them.
