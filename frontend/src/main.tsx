@@ -1,7 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/shapes.css";
-import "./writes/all";
 
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

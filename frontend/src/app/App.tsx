@@ -1,3 +1,5 @@
+import "../writes/all";
+
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Router } from "wouter";

@@ -236,7 +236,7 @@ describe("a transaction", () => {
   it.each([
     { what: "the preparation", component: 1 },
     { what: "the preparation with a limit that the player changed", component: 2 },
-  ])("fails with the reason where $what reverts, and asks for nothing more", async ({ component }) => {
+  ])("fails with its reason when $what reverts, and asks for nothing more", async ({ component }) => {
     const prepare = async (context: FlowContext) => ({ ...(await claim(1).prepare(context)), isFinal: false });
     const outcome = runTransaction({ ...claim(1), prepare }, wallet);
     await reach("pending");
