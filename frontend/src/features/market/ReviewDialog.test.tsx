@@ -1,10 +1,15 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { parseEther } from "ethers";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { ShopRules } from "../../chain/game/queries";
 import { clock } from "../../chain/node/clock";
 import { setOwnOperator } from "../../chain/operator/state";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { FakeToken } from "../../chain/testing/FakeToken";
+import { FakeWallet } from "../../chain/testing/FakeWallet";
 import { TOKEN } from "../../chain/testing/gameState";
+import { decodeCalls, runMined } from "../../chain/testing/runMined";
 import { intents, PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import type { Permission } from "../../chain/transactions/permit";
 import type { Transaction } from "../../chain/transactions/transaction";
@@ -12,6 +17,7 @@ import { type CartItem, useCart } from "../../shop/cart";
 import type { Line } from "../../shop/lines";
 import type { Shop } from "../../shop/quote";
 import { reasonOf } from "../../ui/testing/reasonOf";
+import { purchase } from "../../writes/purchase";
 import { ReviewDialog } from "./ReviewDialog";
 
 const TYPES = [1n, 2n].map((id) => ({ id, price: 50n * id * TOKEN, rewardRate: TOKEN / 86_400n, isActive: true }));
@@ -154,6 +160,49 @@ describe("the permission", () => {
     show([SHIELDS], change);
     const list = within(screen.getByRole("list", { name: "What your wallet will ask" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(steps);
+  });
+
+  describe("is what the wallet is asked for", () => {
+    const KEY = { until: 2_000_000, budget: 300n * TOKEN };
+
+    beforeEach(() => {
+      vi.spyOn(clock, "now").mockReturnValue(1_000_000);
+    });
+
+    it.each<[string, { allowance?: bigint; budget?: bigint; canPermit?: boolean; key?: typeof KEY; scope?: number }]>([
+      ["by a permit", {}],
+      ["by an approval", { canPermit: false }],
+      ["beside a smaller allowance", { allowance: 49n * TOKEN }],
+      ["with a budget", { budget: 120n * TOKEN }],
+      ["with a budget below the price", { budget: 49n * TOKEN }],
+      ["beside the session key's budget", { key: KEY, scope: 15, allowance: 300n * TOKEN }],
+      ["beside the session key's budget, by an approval", { key: KEY, scope: 15, canPermit: false }],
+      ["with a budget of its own beside the session key's", { key: KEY, scope: 15, budget: 120n * TOKEN }],
+      ["where the session key's budget is too small", { key: { ...KEY, budget: 49n * TOKEN }, scope: 31 }],
+    ])("%s", async (_, { allowance = 0n, budget, canPermit = true, key, scope = 31 }) => {
+      const chain = new FakeChain().install();
+      const wallet = new FakeWallet(chain);
+      const token = new FakeToken(chain, 1_000n * TOKEN);
+      token.allowance = allowance;
+      chain.functions.getComponentSettings = () => [[1n, FAN.price, 3n, 2n, true]];
+      chain.functions.purchaseComponent = (_args, { from }) => token.take(from, FAN.price);
+      chain.functions.multicall = () => [[]];
+      if (!canPermit) delete chain.functions.DOMAIN_SEPARATOR;
+      if (key) {
+        const operator = { address: PLAYER, scope, budget: `${key.budget}`, isStopped: false };
+        for (const player of [PLAYER, wallet.address]) setOwnOperator(player, operator);
+        chain.functions.getOperator = () => [BigInt(key.until), BigInt(scope), key.budget];
+      }
+      onTestFinished(() => [PLAYER, wallet.address].forEach((player) => setOwnOperator(player, undefined)));
+
+      show([FAN], { permission: { allowance, canPermit }, budget, sessionKey: key });
+      const said = /Approve (?:exactly |up to )?([\d.]+) RIG/.exec(text() ?? "")?.[1];
+      void runMined(purchase([FAN], { isPlayer: true, budget }), { chain, wallet, token, logs: [] });
+      await vi.waitFor(() => expect(wallet.sent).not.toEqual([]), { timeout: 60_000 });
+      const [permission] = decodeCalls(wallet.sent[0]!.data!);
+      expect(permission!.name).toBe(canPermit ? "selfPermit" : "approve");
+      expect(permission!.args[canPermit ? 0 : 1]).toBe(parseEther(said!));
+    });
   });
 
   it("is for exactly the price, with nothing to revoke, unless the player wants a budget", () => {
