@@ -17,6 +17,7 @@ import { useTransactionStore } from "../../frontend/src/chain/transactions/store
 import { isUnderWay, type Transaction } from "../../frontend/src/chain/transactions/transaction";
 import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
+import { WRITES } from "../../frontend/src/writes/all";
 import type { Random } from "../../scripts/local/start/random";
 import { choose } from "./choice";
 import { placeOf, QUIET_BLOCKS, type Received } from "./received";
@@ -44,7 +45,7 @@ export function open(player: string, onFinished: (transaction: Transaction) => v
       if (!isUnderWay(transaction) && known && isUnderWay(known)) onFinished(transaction);
     }
   });
-  startChain();
+  startChain(WRITES);
   for (const query of Object.values(screens())) {
     new QueryObserver(queryClient, query as unknown as typeof queries.pausedQuery).subscribe(() => undefined);
   }

@@ -1,5 +1,3 @@
-import "../writes/all";
-
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Router } from "wouter";

@@ -1,5 +1,3 @@
-import "../writes/all";
-
 import { act, render, screen } from "@testing-library/react";
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";

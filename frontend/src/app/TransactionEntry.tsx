@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { transactionUrl } from "../chain/node/deployment";
+import { isQuiet, resultText } from "../chain/transactions/knownWrites";
 import { stageText } from "../chain/transactions/stageTexts";
 import { stopWaiting } from "../chain/transactions/store";
 import type { Transaction } from "../chain/transactions/transaction";
-import { isQuiet, resultText } from "../chain/transactions/writeKind";
 import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
 import { StillWaiting } from "../ui/StillWaiting";

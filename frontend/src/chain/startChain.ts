@@ -3,11 +3,17 @@ import { queryClient } from "./game/queryClient";
 import { refetchAfter, refetchChanged, refetchStale } from "./game/refetch";
 import { blockPoller } from "./node/chain";
 import { followOperators } from "./operator/state";
+import { knowWrites, type Writes } from "./transactions/knownWrites";
 import { rememberUnsent, shareWithOtherTabs, useTransactionStore } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
-/** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
-export function startChain(): void {
+/**
+ * Begins to follow the chain and to watch pending transactions. Called once, before the first render.
+ *
+ * @param writes All writes, by which stored transactions are read.
+ */
+export function startChain(writes: Writes): void {
+  knowWrites(writes);
   blockPoller.onChange(refetchChanged);
   blockPoller.onBlocks(refetchStale);
   blockPoller.start();

@@ -2,7 +2,7 @@ import { deployment } from "../chain/node/deployment";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const allowBudgetWrite = defineWrite({
   kind: "allowBudget",
   fields: {},
   result: () => ({ kind: "budgetSet" }),
@@ -12,5 +12,5 @@ const write = defineWrite({
 /** Hands the token a permit that the player has signed, as its call; the operator pays. */
 export function allowBudget(data: string): Flow {
   const step = { to: deployment.token, data, request: "", isFinal: true };
-  return { intent: write.intent({}), label: "Set the budget", isOperators: true, prepare: async () => step };
+  return { intent: allowBudgetWrite.intent({}), label: "Set the budget", isOperators: true, prepare: async () => step };
 }

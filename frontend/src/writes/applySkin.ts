@@ -7,7 +7,7 @@ import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const applySkinWrite = defineWrite({
   kind: "applySkin",
   fields: { componentId: count, skinId: count },
   effect: "new look",
@@ -22,5 +22,5 @@ const write = defineWrite({
 export function applySkin(componentId: number, skinId: number): Flow {
   const data = game.interface.encodeFunctionData("applySkin", [componentId, skinId]);
   const label = `Apply ${skinName(componentId, skinId)} to the ${componentName(componentId)}`;
-  return freeFlow(write.intent({ componentId, skinId }), label, data, "the new look");
+  return freeFlow(applySkinWrite.intent({ componentId, skinId }), label, data, "the new look");
 }

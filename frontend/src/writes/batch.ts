@@ -16,7 +16,7 @@ import { keptIn, leftIn } from "./claimAllRewards";
 const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);
 export type BatchAction = v.InferOutput<typeof BatchAction>;
 
-const batchWrite = defineWrite({
+export const batchWrite = defineWrite({
   kind: "batch",
   fields: { actions: v.pipe(v.array(BatchAction), v.readonly()) },
   // The actions can change while one is under way.

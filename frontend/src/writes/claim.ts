@@ -6,7 +6,7 @@ import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 import { collectedIn, collectedText, collectionFlow } from "./claimAllRewards";
 
-const write = defineWrite({
+export const claimWrite = defineWrite({
   kind: "claim",
   fields: { componentId: count },
   effect: "collection",
@@ -17,5 +17,5 @@ const write = defineWrite({
 /** Collects what one component has earned. */
 export function claim(componentId: number): Flow {
   const data = game.interface.encodeFunctionData("claim", [componentId]);
-  return collectionFlow(write.intent({ componentId }), `Collect from ${componentName(componentId)}`, data);
+  return collectionFlow(claimWrite.intent({ componentId }), `Collect from ${componentName(componentId)}`, data);
 }

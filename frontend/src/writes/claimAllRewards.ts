@@ -5,7 +5,7 @@ import { gameStep, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite, type Events, type Intent } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const claimAllRewardsWrite = defineWrite({
   kind: "claimAllRewards",
   fields: {},
   effect: "collection",
@@ -21,7 +21,7 @@ const write = defineWrite({
 /** Collects what all components of the player have earned. */
 export function claimAllRewards(): Flow {
   const data = game.interface.encodeFunctionData("claimAllRewards");
-  return collectionFlow(write.intent({}), "Collect all rewards", data);
+  return collectionFlow(claimAllRewardsWrite.intent({}), "Collect all rewards", data);
 }
 
 /** A write that collects, and keeps a roll of the player's that would expire otherwise in the same transaction. */

@@ -7,7 +7,7 @@ import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 import { collectedText } from "./claimAllRewards";
 
-const write = defineWrite({
+export const claimPrizeWrite = defineWrite({
   kind: "claimPrize",
   /** The amount in wei, as text. */
   fields: { week: count, amount: v.string() },
@@ -20,7 +20,7 @@ const write = defineWrite({
 export function claimPrize(league: League, index: number): Flow {
   const { week, prizes } = league;
   return {
-    intent: write.intent({ week, amount: prizes[index]!.amount }),
+    intent: claimPrizeWrite.intent({ week, amount: prizes[index]!.amount }),
     label: `Claim the prize of week ${week}`,
     async prepare() {
       const { prizeCall } = await import("../chain/league/prizes");

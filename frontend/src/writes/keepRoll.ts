@@ -4,7 +4,7 @@ import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const keepRollWrite = defineWrite({
   kind: "keepRoll",
   fields: {},
   effect: "kept roll",
@@ -15,5 +15,10 @@ const write = defineWrite({
 
 /** Keeps the roll of the player's next attack, so that it never expires. */
 export function keepRoll(): Flow {
-  return freeFlow(write.intent({}), "Keep your roll", game.interface.encodeFunctionData("keepRoll"), "the kept roll");
+  return freeFlow(
+    keepRollWrite.intent({}),
+    "Keep your roll",
+    game.interface.encodeFunctionData("keepRoll"),
+    "the kept roll",
+  );
 }

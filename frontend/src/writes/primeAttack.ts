@@ -5,7 +5,7 @@ import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const primeAttackWrite = defineWrite({
   kind: "primeAttack",
   fields: {},
   effect: "new roll",
@@ -17,7 +17,7 @@ const write = defineWrite({
 /** Primes the player's next attack again, when it has gone cold: players call it a new roll. */
 export function primeAttack(): Flow {
   const data = game.interface.encodeFunctionData("primeAttack");
-  return freeFlow(write.intent({}), "Get a new roll", data, "the new roll");
+  return freeFlow(primeAttackWrite.intent({}), "Get a new roll", data, "the new roll");
 }
 
 /** Whether a new roll would take the last charge, so that nothing is left to attack with. */

@@ -8,7 +8,7 @@ import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const reactivateComponentWrite = defineWrite({
   kind: "reactivateComponent",
   fields: { componentId: count },
   effect: "reactivation",
@@ -27,5 +27,5 @@ const write = defineWrite({
 export function reactivateComponent(componentId: number): Flow {
   const data = game.interface.encodeFunctionData("reactivateComponent", [componentId]);
   const label = `Restart ${componentName(componentId)}`;
-  return freeFlow(write.intent({ componentId }), label, data, "the restart");
+  return freeFlow(reactivateComponentWrite.intent({ componentId }), label, data, "the restart");
 }

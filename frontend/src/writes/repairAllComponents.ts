@@ -7,7 +7,7 @@ import { paidFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const repairAllComponentsWrite = defineWrite({
   kind: "repairAllComponents",
   fields: {},
   effect: "repair",
@@ -30,7 +30,7 @@ const write = defineWrite({
  */
 export function repairAllComponents(cost: bigint): Flow {
   return paidFlow({
-    intent: write.intent({}),
+    intent: repairAllComponentsWrite.intent({}),
     label: "Repair all components",
     calls: [game.interface.encodeFunctionData("repairAllComponents")],
     cost,

@@ -8,7 +8,7 @@ import { freeFlow, together } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const restartComponentsWrite = defineWrite({
   kind: "restartComponents",
   fields: { componentIds: v.pipe(v.array(count), v.readonly()) },
   calls: ({ componentIds }) => componentIds.map(() => "reactivateComponent"),
@@ -24,5 +24,10 @@ const write = defineWrite({
 /** Lets several hacked components work again for free, in one transaction. */
 export function restartComponents(componentIds: readonly number[]): Flow {
   const calls = componentIds.map((id) => game.interface.encodeFunctionData("reactivateComponent", [id]));
-  return freeFlow(write.intent({ componentIds }), "Restart all for free", together(calls), "the restart");
+  return freeFlow(
+    restartComponentsWrite.intent({ componentIds }),
+    "Restart all for free",
+    together(calls),
+    "the restart",
+  );
 }

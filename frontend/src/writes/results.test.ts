@@ -1,5 +1,3 @@
-import "./all";
-
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -15,15 +13,10 @@ import {
 import { queryClient } from "../chain/game/queryClient";
 import type { Log } from "../chain/node/node";
 import { ATTACK_RULES, attackedResult, gameLog } from "../chain/testing/gameState";
-import {
-  effectIn,
-  type Intent,
-  noEffectText,
-  type Result,
-  resultOf,
-  resultText,
-} from "../chain/transactions/writeKind";
+import { effectIn, knowWrites, noEffectText, resultOf, resultText } from "../chain/transactions/knownWrites";
+import type { Intent, Result } from "../chain/transactions/writeKind";
 import type { CartItem } from "../shop/cart";
+import { WRITES } from "./all";
 import type { AttackedResult } from "./attackComponent";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
@@ -36,6 +29,8 @@ const FROST: CartItem = { kind: "skin", componentId: 1, skinId: 2 };
 const SHIELDS: CartItem = { kind: "shields", amount: 2 };
 
 const bought = (...items: CartItem[]) => ({ kind: "bought", items, isFirst: false });
+
+knowWrites(WRITES);
 
 describe("resultOf", () => {
   it("does not take the defender's new level for the attacker's", () => {

@@ -4,7 +4,7 @@ import { roundedCoins } from "../chain/game/tokenSymbol";
 import type { Flow, Step } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const returnCoinsWrite = defineWrite({
   kind: "returnCoins",
   /** Wei, as text. */
   fields: { value: v.string() },
@@ -15,6 +15,6 @@ const write = defineWrite({
 /** Sends gas money that the operator did not need back to the player, wei. */
 export function returnCoins(player: string, value: bigint, gas: Step["gas"]): Flow {
   const step = { to: player, data: "0x", value, gas, request: "", isFinal: true };
-  const intent = write.intent({ value: value.toString() });
+  const intent = returnCoinsWrite.intent({ value: value.toString() });
   return { intent, label: "Send the gas money back", isOperators: true, prepare: async () => step };
 }

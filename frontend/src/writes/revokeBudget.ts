@@ -3,7 +3,7 @@ import { deployment } from "../chain/node/deployment";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const revokeBudgetWrite = defineWrite({
   kind: "revokeBudget",
   fields: {},
   // The event is the token's, not the game's.
@@ -16,7 +16,7 @@ export function revokeBudget(): Flow {
   const data = token.interface.encodeFunctionData("approve", [deployment.game, 0n]);
   const request = "Confirm that the game may take nothing more.";
   return {
-    intent: write.intent({}),
+    intent: revokeBudgetWrite.intent({}),
     label: "Revoke the budget",
     prepare: async () => ({ to: deployment.token, data, request, isFinal: true }),
   };

@@ -7,7 +7,7 @@ import { gameStep } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const revokeOperatorsWrite = defineWrite({
   kind: "revokeOperators",
   /** Gas money that was too little to send back: wei, as text. */
   fields: { dust: v.string() },
@@ -41,6 +41,6 @@ export function revokeOperator(address: string, dust: bigint): Flow {
 }
 
 function revocation(label: string, data: string, request: string, dust: bigint): Flow {
-  const intent = write.intent({ dust: dust.toString() });
+  const intent = revokeOperatorsWrite.intent({ dust: dust.toString() });
   return { intent, label, prepare: async () => gameStep(data, request) };
 }

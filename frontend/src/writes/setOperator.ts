@@ -15,7 +15,7 @@ import { defineWrite } from "../chain/transactions/writeKind";
 /** Gas that an action takes, rounded up: an attack that hits takes most. */
 export const GAS_PER_ACTION = 150_000n;
 
-const write = defineWrite({
+export const setOperatorWrite = defineWrite({
   kind: "setOperator",
   fields: { terms: OperatorTerms },
   effect: "permission for this browser",
@@ -54,7 +54,7 @@ export function setOperator({ scopes, seconds, budget, actions, gasPrice }: Term
   const scope = bitsOf(scopes);
   let mayPermit = true;
   return {
-    intent: write.intent({ terms: { address, scope, budget: `${budget}`, gasPrice: `${gasPrice}` } }),
+    intent: setOperatorWrite.intent({ terms: { address, scope, budget: `${budget}`, gasPrice: `${gasPrice}` } }),
     label: "Play without pop-ups",
     async prepare(context) {
       const { from } = context;

@@ -8,7 +8,7 @@ import { useTransactionStore } from "../chain/transactions/store";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 
-const write = defineWrite({
+export const tauntWrite = defineWrite({
   kind: "taunt",
   fields: { attackId: count, line: count },
   // The event is the taunts', not the game's.
@@ -20,7 +20,7 @@ const write = defineWrite({
 /** Says a line about an attack that the player was in; by their session key, where it may fight. */
 export function taunt(attackId: number, line: number): Flow {
   return {
-    intent: write.intent({ attackId, line }),
+    intent: tauntWrite.intent({ attackId, line }),
     label: `Say “${lineText(line)}”`,
     async prepare({ from }) {
       const { tauntsInterface } = await import("#game/taunts");
@@ -37,11 +37,11 @@ export function useOwnLine(player: string | undefined, attackId: number): number
     const own = transactions.filter(
       (each) =>
         each.from === player &&
-        write.matches(each.intent) &&
+        tauntWrite.matches(each.intent) &&
         each.intent.attackId === attackId &&
         (each.status.stage === "pending" || each.status.stage === "confirmed"),
     );
     const intent = own.at(-1)?.intent;
-    return intent && write.matches(intent) ? intent.line : undefined;
+    return intent && tauntWrite.matches(intent) ? intent.line : undefined;
   });
 }

@@ -14,8 +14,8 @@ const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), ...POOL,
 /** Reads that events change, by the event's name. An event that no screen shows changes none. */
 export type Changes = Partial<Readonly<Record<GameEventName, (values: GameEvent["values"]) => readonly QueryKey[]>>>;
 
-/** Those that the owner's writes change; players' writes add theirs. */
-export const CHANGES: Changes = {
+/** Those that the owner's writes change. */
+const OWNERS_CHANGES: Changes = {
   RewardsFunded: ({ funder }) => whatMoneyChanges(funder),
   ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.components(), ...POOL, queryKeys.skins],
   GamePaused: () => EVERYTHING_THAT_RUNS,
@@ -35,6 +35,19 @@ export const CHANGES: Changes = {
   Upgraded: () => [[]],
 };
 
+/** Those of all writes that are known. */
+let allChanges = OWNERS_CHANGES;
+
+/** Takes what the players' writes change. */
+export function setPlayersChanges(changes: readonly Changes[]): void {
+  allChanges = Object.assign({}, OWNERS_CHANGES, ...changes) as Changes;
+}
+
+/** Whether somebody has said which reads an event changes. */
+export function isKnownEvent(name: GameEventName): boolean {
+  return allChanges[name] !== undefined;
+}
+
 /** Some of a player's reads. */
 export function ofPlayer(
   player: unknown,
@@ -52,7 +65,7 @@ export function whatMoneyChanges(account: unknown): QueryKey[] {
 export function affectedQueries(logs: readonly Pick<Log, "topics" | "data">[]): QueryKey[] {
   const keys = logs.flatMap((log) => {
     const event = parseGameEvent(log);
-    return (event && CHANGES[event.name]?.(event.values)) ?? [];
+    return (event && allChanges[event.name]?.(event.values)) ?? [];
   });
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
 }

@@ -1,5 +1,3 @@
-import "../../writes/all";
-
 import { QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";

@@ -1,5 +1,3 @@
-import "../../writes/all";
-
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { claimAllRewards } from "../../writes/claimAllRewards";

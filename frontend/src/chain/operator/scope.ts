@@ -4,7 +4,8 @@ import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
-import { callsOf, type Intent } from "../transactions/writeKind";
+import { callsOf } from "../transactions/knownWrites";
+import type { Intent } from "../transactions/writeKind";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 
 /** Remembers until the tab is closed that the player does not want to play without pop-ups. */

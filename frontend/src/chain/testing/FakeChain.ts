@@ -5,11 +5,13 @@ import { ERC20Permit__factory } from "#bindings/factories/@openzeppelin/contract
 import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
 import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
 
+import { WRITES } from "../../writes/all";
 import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type Block, type Log, type LogFilter, nodes } from "../node/node";
 import { type Answer, RpcError, toQuantity, UnreachableError } from "../node/RpcNode";
+import { knowWrites } from "../transactions/knownWrites";
 import { account, gameLog } from "./gameState";
 
 const abi = new Interface([
@@ -98,6 +100,7 @@ export class FakeChain {
 
   /** Replaces the nodes and the block poller until the test ends. */
   install(): this {
+    knowWrites(WRITES);
     // Forgets what the nodes of other tests refused.
     Object.assign(rangeReader, new RangeReader());
     vi.spyOn(blockPoller, "latest").mockImplementation(async () => {

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 
 import { useCart } from "../../shop/cart";
+import { WRITES } from "../../writes/all";
 import { queryClient } from "../game/queryClient";
 import { queryKeys } from "../game/queryKeys";
 import type { ChainState } from "../node/BlockPoller";
 import { blockPoller } from "../node/chain";
+import { knowWrites } from "../transactions/knownWrites";
 import { addTransaction, useTransactionStore } from "../transactions/store";
 import type { FlowWallet } from "../transactions/transaction";
 import { WalletContext } from "../transactions/useWrite";
@@ -46,6 +48,7 @@ export const ONLINE: ChainState = {
 
 /** Forgets what was read, chosen and started. */
 export function resetConsole(): void {
+  knowWrites(WRITES);
   vi.spyOn(blockPoller, "getState").mockReturnValue(ONLINE);
   vi.spyOn(blockPoller, "refresh").mockResolvedValue();
   connect.mockClear();

@@ -2,7 +2,8 @@ import { zeroPadValue } from "ethers";
 
 import { type BlockRange, rangeReader } from "../history/RangeReader";
 import { getLogs, type Log } from "../node/node";
-import { callsOf, effectIn, type Intent, type Result } from "./writeKind";
+import { callsOf, effectIn } from "./knownWrites";
+import type { Intent, Result } from "./writeKind";
 
 /** Blocks that are read again, because the node that showed none of their logs may have lagged. */
 const REREAD_BLOCKS = 5;

@@ -1,5 +1,3 @@
-import "../../writes/all";
-
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -5,8 +5,9 @@ import { useShallow } from "zustand/react/shallow";
 
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../node/deployment";
+import { intentKey } from "./knownWrites";
 import { isBusy, isLost, isUnderWay, StoredTransaction, type Transaction, type TransactionStatus } from "./transaction";
-import { type Intent, intentKey } from "./writeKind";
+import type { Intent } from "./writeKind";
 
 /** Number of finished transactions kept for the list. */
 const REMEMBERED = 10;

@@ -3,7 +3,8 @@ import * as v from "valibot";
 
 import { account, count } from "../game/schemas";
 import type { ContractCall } from "../node/node";
-import { type Intent, type Result, StoredIntent } from "./writeKind";
+import { StoredIntent } from "./knownWrites";
+import type { Intent, Result } from "./writeKind";
 
 /** Stage of a transaction. Everything after `pending` is final. */
 export type TransactionStatus =

@@ -3,10 +3,10 @@ import { createContext, useContext } from "react";
 
 import { balancesQuery, pausedQuery } from "../game/queries";
 import { useWritesDisabledReason } from "../node/chain";
+import { intentKey } from "./knownWrites";
 import { runTransaction } from "./runTransaction";
 import { useIntentsUnderWay } from "./store";
 import type { Flow, FlowWallet } from "./transaction";
-import { intentKey } from "./writeKind";
 
 /** The player's wallet; the shell provides it. */
 export const WalletContext = createContext<FlowWallet | undefined>(undefined);

@@ -6,6 +6,7 @@ import { RpcError } from "../node/RpcNode";
 import { inspectCalls, walletOf } from "./calls";
 import { EffectSearch } from "./effect";
 import { inspect, type Outcome } from "./inspect";
+import { afterConfirmed, effectIn, noEffectText, resultOf } from "./knownWrites";
 import { findTransaction, updateTransaction, useTransactionStore } from "./store";
 import {
   type Doubt,
@@ -16,7 +17,7 @@ import {
   type TransactionStatus,
 } from "./transaction";
 import { within } from "./within";
-import { afterConfirmed, effectIn, type Logs, noEffectText, type Result, resultOf } from "./writeKind";
+import type { Logs, Result } from "./writeKind";
 
 /** Time after which the player reads that it takes longer than usual. */
 const SLOW_MS = 25_000;

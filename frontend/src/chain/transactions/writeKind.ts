@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { type GameEvent, type GameEventName, parseGameEvent } from "#game/events";
 
-import { CHANGES, type Changes } from "../game/affectedQueries";
+import type { Changes } from "../game/affectedQueries";
 import type { Log } from "../node/node";
 
 export type Logs = readonly Pick<Log, "topics" | "data">[];
@@ -14,12 +14,13 @@ export type Intent = Readonly<{ kind: string } & Record<string, unknown>>;
 export type Result = Readonly<{ kind: string } & Record<string, unknown>>;
 
 /** A preparation: the game may take the price now, and the write itself is still to be sent. */
-const ALLOWED: Result = { kind: "allowed" };
+export const ALLOWED: Result = { kind: "allowed" };
 
 type IntentOf<Kind extends string, Fields extends v.ObjectEntries> = Readonly<
   { kind: Kind } & v.InferOutput<v.ObjectSchema<Fields, undefined>>
 >;
 
+/** A kind of write: what is stored of it, its effect, and its texts. */
 interface Definition<Kind extends string, Fields extends v.ObjectEntries, R extends Result> {
   readonly kind: Kind;
   /** Schemas of what is stored of it, besides the kind. */
@@ -45,35 +46,29 @@ interface Definition<Kind extends string, Fields extends v.ObjectEntries, R exte
   readonly isExclusive?: boolean;
 }
 
-/** All kinds of writes that are known, by name. */
-const kinds = new Map<
-  string,
-  Definition<string, v.ObjectEntries, Result> & { schema: v.GenericSchema<unknown, Intent> }
->();
+/** Kind of write, as the table of all writes has it. */
+export type WriteKind<Kind extends string = string> = Definition<Kind, v.ObjectEntries, Result> & {
+  /** Schema of a stored intent. */
+  readonly schema: v.GenericSchema<unknown, Intent>;
+};
 
-/** Defines a kind of write and makes it known. */
+/** Defines a kind of write. It is read from storage and from events once it is in the table of `writes/all.ts`. */
 export function defineWrite<const Kind extends string, Fields extends v.ObjectEntries, R extends Result>(
   definition: Definition<Kind, Fields, R>,
 ) {
-  const { kind, fields, text, changes } = definition;
+  const { kind, fields } = definition;
   const schema = v.pipe(v.object({ kind: v.literal(kind), ...fields }), v.readonly());
   const matches = (intent: Intent): intent is IntentOf<Kind, Fields> => intent.kind === kind;
-  kinds.set(kind, { ...definition, schema: schema as unknown as v.GenericSchema<unknown, Intent> });
-  Object.assign(CHANGES, changes);
   return {
+    ...definition,
+    schema: schema as unknown as v.GenericSchema<unknown, Intent>,
     intent: (values: Omit<IntentOf<Kind, Fields>, "kind">): Intent => ({ kind, ...values }),
     matches,
-    text,
     /** Result of a transaction; undefined for one of another kind, without a result, or not confirmed. */
     resultIn: ({ intent, status: { result } }: { intent: Intent; status: { stage: string; result?: Result } }) =>
       result && matches(intent) && result.kind !== ALLOWED.kind ? (result as R) : undefined,
   };
 }
-
-/** Schema of a stored intent, of any kind that is known. */
-export const StoredIntent = v.lazy(
-  (input) => kinds.get((input as Partial<Intent> | null)?.kind ?? "")?.schema ?? v.never(),
-);
 
 /** The events of a transaction in which a player acts, by name. */
 export class Events {
@@ -117,45 +112,4 @@ export class Events {
 
 function isSameAccount(address: unknown, other: string): boolean {
   return typeof address === "string" && address.toLowerCase() === other.toLowerCase();
-}
-
-/** Result of a transaction that has succeeded, from the logs of its receipt; undefined where the game shows none. */
-export function resultOf(intent: Intent, logs: Logs, player: string, isFinal = true): Result | undefined {
-  return isFinal ? kinds.get(intent.kind)?.result(new Events(logs, player), intent) : ALLOWED;
-}
-
-/** Result that these logs show, whichever transaction they are of; undefined where they show none. */
-export function effectIn(intent: Intent, logs: Logs, player: string): Result | undefined {
-  return kinds.get(intent.kind)?.effect === undefined ? undefined : resultOf(intent, logs, player);
-}
-
-/** Text for a transaction that has succeeded without the effect that was wanted. */
-export function noEffectText({ kind }: Intent): string {
-  return `The transaction went through, but the game shows no ${kinds.get(kind)?.effect ?? "effect"}.`;
-}
-
-/** A result as a player reads it. */
-export function resultText({ kind }: Intent, result: Result): string {
-  if (result.kind === ALLOWED.kind) return "Allowance granted. If nothing else happens, start again to pay.";
-  return kinds.get(kind)!.text(result);
-}
-
-/** Whether a result is no success. */
-export function isQuiet({ kind }: Intent, result: Result): boolean {
-  return kinds.get(kind)?.isQuiet?.(result) ?? false;
-}
-
-/** Does what a confirmed write brings about in this browser. */
-export function afterConfirmed(intent: Intent, player: string): void {
-  kinds.get(intent.kind)?.onConfirmed?.(intent, player);
-}
-
-/** Names of the game's calls that an intent becomes. */
-export function callsOf(intent: Intent): readonly string[] {
-  return kinds.get(intent.kind)?.calls?.(intent) ?? [intent.kind];
-}
-
-/** Key of an intent: a player should not start another of the same key while it is under way. */
-export function intentKey(intent: Intent): string {
-  return kinds.get(intent.kind)?.isExclusive ? intent.kind : JSON.stringify(intent);
 }

@@ -1,5 +1,3 @@
-import "../../writes/all";
-
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,3 @@
-import "../../writes/all";
-
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 
