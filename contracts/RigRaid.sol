@@ -14,9 +14,9 @@ import {PausableClock} from "./libraries/PausableClock.sol";
 import {RewardClock} from "./libraries/RewardClock.sol";
 
 /// @title RigRaid
-/// @notice The game behind its UUPS proxy. The rules are in the parts under `game/`; the surface is `IRigRaid`.
+/// @notice The game behind its UUPS proxy. The parts in `game/` implement the rules, and `IRigRaid` is the interface.
 contract RigRaid is Operators, Funding, Administration, MulticallUpgradeable, UUPSUpgradeable {
-    /// @dev Deployed with this contract, so that reads and writes are always of one version.
+    /// @dev Deployed with this contract, so that reads and writes always have the same version.
     /// @custom:oz-upgrades-unsafe-allow state-variable-immutable
     address private immutable _READS;
 
@@ -47,11 +47,11 @@ contract RigRaid is Operators, Funding, Administration, MulticallUpgradeable, UU
         _setPurchaseFeePercentage(GameRules.INITIAL_PURCHASE_FEE_PERCENTAGE);
     }
 
-    /// @dev Everything that is not a write is looked up among the reads.
+    /// @dev Delegates all calls that are not writes to the reads.
     /// @custom:oz-upgrades-unsafe-allow delegatecall
     fallback() external {
         address reads = _READS;
-        // Hands calldata on and the answer or the error back, untouched. Memory is not used by Solidity after this.
+        // Forwards the calldata, and returns the answer or the error unchanged. Solidity uses no memory after this.
         assembly ("memory-safe") {
             let pointer := mload(0x40)
             calldatacopy(pointer, 0, calldatasize())
@@ -67,6 +67,6 @@ contract RigRaid is Operators, Funding, Administration, MulticallUpgradeable, UU
         }
     }
 
-    /// @dev Only the owner upgrades.
+    /// @dev Only the owner can upgrade.
     function _authorizeUpgrade(address newImplementation) internal override onlyOwner {}
 }

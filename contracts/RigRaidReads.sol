@@ -11,9 +11,9 @@ import {RuleReads} from "./game/reads/RuleReads.sol";
 import {SkinReads} from "./game/reads/SkinReads.sol";
 
 /// @title The reads of RigRaid
-/// @notice A second implementation that the game's `fallback` delegates to, because both together exceed the size limit
-/// for deployed code. It works on the proxy's storage; called at its own address it knows nothing.
-/// @dev Must hold view functions only: anybody can have them executed in the game's context.
+/// @notice A second implementation to which the game's `fallback` delegates, because both together exceed the size
+/// limit for deployed code. It reads the proxy's storage; its own storage is empty.
+/// @dev Must contain view functions only, because anyone can execute them in the game's context.
 contract RigRaidReads is
     ComponentReads,
     SkinReads,

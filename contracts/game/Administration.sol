@@ -19,7 +19,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 repairCost,
         bool isActive
     ) external onlyOwner nonReentrant {
-        // Free players would bring free charges.
+        // A free component would let anyone create players, and with them attack charges, for free.
         if (price == 0) revert ZeroAmount();
         _requireAtMost(price, type(uint96).max);
         _requireAtMost(repairCost, type(uint96).max);
@@ -91,7 +91,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 pausedAt = $.pausedAt;
         $.clockOffset = uint32(PausableClock.resume($.clockOffset, pausedAt, block.timestamp));
         $.paused = false;
-        // One within a block kept nobody from attacking.
+        // A pause that ends in its first block has kept nobody from attacking.
         uint40 beganAtBlock = $.pausedAtBlock;
         if (block.number != beganAtBlock) $.pauses.push(Pause(beganAtBlock, uint40(block.number)));
         $.pausedAt = 0;
@@ -109,7 +109,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 surplus = Math.saturatingSub(reserve, pool.owed);
         if (token == _game().token && amount > surplus) revert RescueExceedsSurplus(amount, surplus);
         _transfer(token, to, amount);
-        // Checked again whatever token was named: one can have a second address, or take more than it was told to.
+        // Checked again for every token: a token can have a second address, or take more than requested.
         uint256 taken = Math.saturatingSub(reserve, _reserve());
         if (taken > surplus) revert RescueExceedsSurplus(taken, surplus);
         _changePool(pool, 0, 0, 0, reserve - taken);
@@ -137,7 +137,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
     }
 
     /// @inheritdoc OwnableUpgradeable
-    /// @dev Refused while the game is paused, or nobody could ever claim again.
+    /// @dev Refused while the game is paused, because nobody could ever resume it.
     function renounceOwnership() public override whenRunning {
         super.renounceOwnership();
     }
@@ -167,13 +167,13 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         _game().purchaseFeePercentage = uint8(percentage);
     }
 
-    /// @dev Makes room for a new component type; the id is the next one.
+    /// @dev Adds a component type. Assumes that the id is the next one.
     function _addComponentType(uint256 componentId) private {
         if (componentId > GameRules.MAX_COMPONENTS) revert TooManyComponents(GameRules.MAX_COMPONENTS);
         _game().componentsCount = uint8(componentId);
     }
 
-    /// @dev Fixes what the type's components have earned so far, then lets them earn at the new rate.
+    /// @dev Settles the type's index at the old rate, then applies the new rate.
     function _changeRewardRate(uint256 componentId, ComponentType storage componentType, uint64 rewardRate) private {
         Pool memory pool = _accruedPool();
         uint256 ticks = _ticks(pool);

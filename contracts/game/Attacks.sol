@@ -10,8 +10,8 @@ import {GameRules} from "./GameRules.sol";
 import {RewardPool} from "./RewardPool.sol";
 
 /// @title Attacks
-/// @notice The roll of an attack is fixed by the hash of the block in which it was primed: nobody knew it then, anybody
-/// can compute it later, and only a charge gets past it.
+/// @notice The hash of the block in which an attack was primed fixes its roll. Nobody knew the hash at that time,
+/// everybody can compute the roll later, and only spending a charge leads to another roll.
 abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function attackComponent(
@@ -27,13 +27,13 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
     }
 
     /// @inheritdoc IRigRaidWrites
-    /// @dev Works in a pause too, or a pause would take a known roll. Needs no reentrancy guard: no token moves, and an
-    /// attack that is under way has primed the next one before it moves any.
+    /// @dev Also works during a pause, which could otherwise cost the player a known roll. Needs no reentrancy guard:
+    /// it moves no tokens, and an attack primes the next one before it moves any.
     function keepRoll() external {
         _keepRoll(msg.sender);
     }
 
-    /// @param result Filled in. The caller's own, so that memory holds one only.
+    /// @param result Filled in by this function. The caller allocates it, so that memory holds only one copy.
     function _attackComponent(
         address account,
         address victim,
@@ -64,7 +64,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         result.remainingShields = uint8(shields);
     }
 
-    /// @dev Everything an attack needs but a charge and a roll.
+    /// @dev Checks everything that an attack needs except a charge and a roll.
     function _requireTarget(
         address account,
         Player storage attacker,
@@ -85,7 +85,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         if (gameNow < immuneUntil) revert TargetImmune(_toWallTime(immuneUntil));
     }
 
-    /// @dev The roll of a ready attack, and the block that it was primed in; 0 when the roll is kept.
+    /// @dev The roll of a ready attack, and the block in which it was primed; 0 for a kept roll.
     function _readyRoll(
         address account,
         Player storage attacker
@@ -95,20 +95,21 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         if (state != AttackReadiness.Ready) revert AttackNotReady(state, primedAtBlock);
     }
 
-    /// @dev Spends the charge and the roll, whatever comes of it: the attacker's immunity ends, the next attack is primed.
+    /// @dev Spends the charge and the roll, whatever the outcome. Ends the attacker's immunity and primes the next
+    /// attack.
     function _discharge(Player storage attacker, uint256 gameNow) private returns (uint256 remainingAttacks) {
         (uint256 count, uint256 since) = _attacks(attacker, gameNow);
         remainingAttacks = _spendAttack(attacker, count, since, gameNow);
         attacker.immuneUntil = 0;
         _prime(attacker);
         _game().attacksCount += 1;
-        // Cannot overflow: a player's attacks are some of those counted above, as many bits wide.
+        // Cannot overflow: `attacksCount` includes these attacks and has the same width.
         unchecked {
             attacker.totalAttacks += 1;
         }
     }
 
-    /// @dev Takes one attack charge from counted ones; returns how many are left.
+    /// @dev Takes one attack charge from a settled counter and returns the number left.
     function _spendAttack(
         Player storage player,
         uint256 count,
@@ -124,7 +125,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         return count;
     }
 
-    /// @dev A shield stops what would have been a hit. The victim is immune then, and so is an attacker who risked something.
+    /// @dev Breaks a shield. The victim becomes immune, and so does the attacker if the component is serious for them.
     function _breakShield(
         Player storage attacker,
         Player storage defender,
@@ -141,7 +142,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         if (_isSerious(attacker, componentId)) attacker.immuneUntil = immuneUntil;
     }
 
-    /// @dev Counts an attack that is not a hit for both sides. All but a bounce teach them something.
+    /// @dev Records an attack that is not a hit for both players. Every outcome except a bounce earns them XP.
     function _fail(
         Player storage attacker,
         Player storage defender,
@@ -150,7 +151,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         uint256 roll,
         uint256 gameNow
     ) private {
-        // Cannot overflow: these are some of the attacks that `attacksCount` counts, as many bits wide.
+        // Cannot overflow: `attacksCount` includes these attacks and has the same width.
         unchecked {
             attacker.failedAttacks += 1;
             defender.timesAttacked += 1;
@@ -164,13 +165,14 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         _announce(result, outcome, roll, 0, 0);
     }
 
-    /// @dev A hit: hacks the component and pays the loot, all in wei, shares rounded down:
+    /// @dev A hit: hacks the component and pays the loot. Amounts in wei, shares rounded down:
     ///
     ///   stolen = floor(unpaid rewards * STEAL_PERCENTAGE / 100), all of them when roll >= CRITICAL_ROLL
     ///   loot   = stolen + bounty
     ///   fee    = floor(loot * attackFeePercentage / 100)
     ///
-    /// Unpaid rewards count whether they are ripe or not. The attacker receives `loot - fee`. The victim loses `stolen`; the bounty comes from the pool's surplus.
+    /// Unpaid rewards count whether ripe or not. The attacker receives `loot - fee`. The victim loses `stolen`; the
+    /// bounty comes from the pool's surplus.
     function _raid(
         Player storage attacker,
         Player storage defender,
@@ -187,8 +189,8 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         result.success = true;
         result.stolenRewards = loot;
 
-        // Cannot overflow: there are less than 2 ** 32 attacks (`attacksCount`), and each brings less than 2 ** 96 wei,
-        // all that counts as held.
+        // Cannot overflow: there are fewer than 2 ** 32 attacks (`attacksCount`), and the loot of each is less than 2
+        // ** 96 wei, the largest reserve that is counted.
         unchecked {
             attacker.successfulAttacks += 1;
             attacker.rewardsStolen += uint128(loot);
@@ -204,8 +206,9 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
 
     /// @dev Hacks a working component, which stops earning.
     /// @param percentage The part of its unpaid rewards to take, whole percent.
-    /// @return stolen The part taken of its unpaid rewards, wei; the rest stays with it.
-    /// @return rate Its rate, to be taken from the pool's: the caller passes it to `_changePool`.
+    /// @return stolen The stolen part of its unpaid rewards, wei. The rest stays claimable.
+    /// @return rate The component's rate, wei per tick. The caller must subtract it from the pool's rate with
+    /// `_changePool`.
     function _hack(
         address victim,
         Player storage player,
@@ -226,7 +229,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         player.hackedComponents |= uint32(Bitmap.only(componentId));
     }
 
-    /// @dev Gives XP, of which there is none at the highest level.
+    /// @dev Adds XP. No-op at `MAX_LEVEL`.
     function _earnXp(address account, Player storage player, uint256 earned, uint256 gameNow) private {
         uint256 oldLevel = player.level;
         if (oldLevel == GameRules.MAX_LEVEL) return;
@@ -235,12 +238,12 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         if (level != oldLevel) _levelUp(account, player, level, gameNow);
     }
 
-    /// @dev Settles both counters at the old capacity, so that a new place in them starts empty.
+    /// @dev Settles both counters at the old capacity, so that a new slot starts empty.
     function _levelUp(address account, Player storage player, uint256 level, uint256 gameNow) private {
         uint256 oldLevel = player.level;
         (uint256 attacks, uint256 attacksSince) = _attacks(player, gameNow);
         (uint256 shields, uint256 shieldsSince) = _shields(player, gameNow);
-        // A counter that was full and has room now begins to recharge.
+        // A full counter that gains a slot starts to recharge now.
         uint256 oldCapacity = GameRules.attackCapacity(oldLevel);
         if (attacks == oldCapacity && oldCapacity < GameRules.attackCapacity(level)) attacksSince = gameNow;
         oldCapacity = GameRules.shieldCapacity(oldLevel);
@@ -280,7 +283,7 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         bool isFree = _ranOutInPause(primedAtBlock);
         if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
             isFree = true;
-            // The recharge that overflowed is used up: the time at full charges starts again.
+            // Uses up the recharge that overflowed: the time at full charges starts again.
             player.attacks = RechargingCounter.pack(count, gameNow);
         }
         if (!isFree) _spendAttack(player, count, since, gameNow);

@@ -49,7 +49,7 @@ abstract contract Charges is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         emit ShieldsPurchased(account, amount, price, fee);
     }
 
-    /// @dev The purchase window that runs now, or a new one.
+    /// @dev The running purchase window, or a new one.
     function _windowForPurchase(
         Player storage player,
         uint256 gameNow

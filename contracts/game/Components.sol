@@ -8,7 +8,7 @@ import {RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
 import {RewardPool} from "./RewardPool.sol";
 
-/// @title Owning components: buying them and collecting what they earn
+/// @title Buying components and collecting their rewards
 abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function purchaseComponent(uint256 componentId) external nonReentrant whenRunning {
@@ -57,7 +57,7 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
         _payRewards(account, _game().players[account].ownedComponents);
     }
 
-    /// @dev Pays out what is ripe of a set of a player's components, and leaves the rest in the pool. At most
+    /// @dev Pays out the ripe rewards of a set of a player's components, and leaves the rest in the pool. At most
     /// `MAX_COMPONENTS` rounds.
     function _payRewards(address account, uint256 claimed) private {
         Game storage $ = _game();
@@ -75,7 +75,7 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
             uint256 amount = _ripe(component, earned);
             if (amount == 0) continue;
             _settle(component, isHacked, index);
-            // Cannot overflow: 32 amounts of 96 bits. Cannot underflow: no more is paid than was earned.
+            // Cannot overflow: 32 amounts of 96 bits. Cannot underflow: `amount <= earned`.
             unchecked {
                 total += amount;
                 left += earned - amount;
@@ -87,13 +87,13 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
         _pay(account, pool, 0, total + left, total, 0, _reserve());
     }
 
-    /// @dev Notes that everything that a component has earned, up to an index of its type, is paid or left.
+    /// @dev Records that all rewards of a component, up to an index of its type, are paid or left.
     function _settle(Component storage component, bool hacked, uint256 index) private {
         component.indexOrRemainder = hacked ? 0 : uint96(index);
         component.lastClaimAt = uint40(block.timestamp);
     }
 
-    /// @dev Makes an account a player: attack charges full, the first shield, the first attack primed.
+    /// @dev Makes an account a player, with full attack charges, the first shield and the first attack primed.
     function _enlist(address account, Player storage player) private {
         uint256 gameNow = _gameNow();
         player.level = uint8(GameRules.INITIAL_LEVEL);

@@ -7,13 +7,13 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {RewardPool} from "./RewardPool.sol";
 
-/// @title Allowances by signature, and gifts to the pool
+/// @title Signed allowances, and gifts to the pool
 abstract contract Funding is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function selfPermit(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external {
         address token = _game().token;
         try IERC20Permit(token).permit(msg.sender, address(this), value, deadline, v, r, s) {} catch {
-            // Anybody can use a permit that waits in the mempool; then the allowance is there and all is well.
+            // Anyone can submit a permit that they see in the mempool. The allowance is then already in place.
             uint256 allowance = IERC20(token).allowance(msg.sender, address(this));
             if (allowance < value) revert PermitRefused(allowance, value);
         }

@@ -2,16 +2,16 @@
 pragma solidity 0.8.37;
 
 /// @title Every number of the game
-/// @notice A deployer who wants another balance changes it here, before deploying, and nowhere else.
+/// @notice Change the game's balance here, before deploying. No other file contains these numbers.
 /// @dev Times are in seconds of game time, amounts in token wei, percentages in whole percent.
 library GameRules {
     // --- Economy -----------------------------------------------------------------------------------------------------
 
-    /// @dev Rewards slow down when the pool could not pay full ones for that long.
+    /// @dev Rewards slow down when the surplus could not pay full rewards for this long.
     uint256 internal constant RUNWAY = 90 days;
-    /// @dev The only precision that the prices below are written for; `initialize` refuses any other token.
+    /// @dev The precision that all prices and rates assume. `initialize` refuses any other token.
     uint256 internal constant TOKEN_DECIMALS = 18;
-    /// @dev No component may pay its price back faster: a slip of a unit must not drain the pool.
+    /// @dev No component may earn back its price faster, so that a mistyped unit cannot drain the pool.
     uint256 internal constant MIN_PAYBACK = 7 days;
     uint256 internal constant MAX_FEE_PERCENTAGE = 30;
     uint256 internal constant INITIAL_ATTACK_FEE_PERCENTAGE = 5;
@@ -19,11 +19,11 @@ library GameRules {
 
     // --- Components --------------------------------------------------------------------------------------------------
 
-    /// @dev Rewards are paid in full to who leaves them for that long, wall time.
+    /// @dev A claim pays in full when the last one is at least this long ago, wall time.
     uint256 internal constant RIPENING_TIME = 8 hours;
-    /// @dev Percent of the rewards that a claim right after the last one pays; it rises evenly to all of them.
+    /// @dev Percent of the rewards that a claim right after the last one pays. It rises linearly to 100.
     uint256 internal constant FRESH_PAYOUT_PERCENTAGE = 80;
-    /// @dev Ownership of component types and of skins is kept in bitmaps of 32 bits.
+    /// @dev Bitmaps of 32 bits store the ownership of component types and skins.
     uint256 internal constant MAX_COMPONENTS = 32;
     uint256 internal constant MAX_SKINS = 32;
     uint256 internal constant PURCHASE_PROTECTION = 12 hours;
@@ -35,9 +35,9 @@ library GameRules {
 
     uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 20;
     uint256 internal constant STEAL_PERCENTAGE = 50;
-    /// @dev A hit by that roll or a higher one is critical: it takes all.
+    /// @dev A hit with this roll or a higher one is critical: it takes all unpaid rewards.
     uint256 internal constant CRITICAL_ROLL = 95;
-    /// @dev Percent of a player's highest rate below which a component is too small to break a shield for.
+    /// @dev Percent of a player's highest rate below which an attack on a component cannot break a shield.
     uint256 internal constant SERIOUS_SHARE = 20;
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
     /// @dev Independent draws of `findRandomOpponent` before it gives up.
@@ -47,18 +47,18 @@ library GameRules {
 
     uint256 internal constant ATTACK_RECHARGE_TIME = 8 hours;
     uint256 internal constant SHIELD_RECHARGE_TIME = 36 hours;
-    /// @dev A charge, or a shield, costs what the buyer's rig earns at full speed in that time.
+    /// @dev A charge or a shield costs the full-speed rewards of the buyer's rig over this time.
     uint256 internal constant ATTACK_PRICE_TIME = 30 minutes;
     uint256 internal constant SHIELD_PRICE_TIME = 6 hours;
     uint256 internal constant PURCHASE_WINDOW = 24 hours;
     uint256 internal constant MAX_ATTACK_PURCHASES_PER_DAY = 1;
     uint256 internal constant MAX_SHIELD_PURCHASES_PER_DAY = 3;
-    /// @dev A new player's first shield; it is one of three, so its recharge runs from the purchase.
+    /// @dev A new player's first shield. Below capacity, so the next one recharges from the purchase on.
     uint256 internal constant INITIAL_SHIELDS = 1;
 
     // --- Operators ---------------------------------------------------------------------------------------------------
 
-    /// @dev Longest time for which an operator can be set, wall time.
+    /// @dev The longest time for which an operator can be set, wall time.
     uint256 internal constant MAX_OPERATOR_TIME = 30 days;
     /// @dev `claim`, `claimAllRewards`.
     uint256 internal constant SCOPE_COLLECT = 1;
@@ -82,12 +82,12 @@ library GameRules {
     uint256 internal constant XP_PER_ATTACK = 25;
     /// @dev XP for an attacker who breaks a shield.
     uint256 internal constant XP_PER_BREAK = 15;
-    /// @dev XP for attacker and defender each from a miss, and for the defender from a broken shield.
+    /// @dev XP for both players after a miss, and for the defender after a broken shield.
     uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
 
     /// @notice The part of a component's rewards that a claim pays, wei. The rest stays in the pool.
-    /// @dev `floor(earned * (F * R + (100 - F) * min(age, R)) / (100 * R))`, where `F` is `FRESH_PAYOUT_PERCENTAGE` and `R`
-    /// `RIPENING_TIME`. All that was earned from `R` on.
+    /// @dev `floor(earned * (F * R + (100 - F) * min(age, R)) / (100 * R))`, where `F` is `FRESH_PAYOUT_PERCENTAGE` and
+    /// `R` is `RIPENING_TIME`. Equals `earned` from `age = R` on.
     /// @param earned Wei, at most `type(uint128).max`.
     /// @param age Seconds since the last claim.
     function ripe(uint256 earned, uint256 age) internal pure returns (uint256) {
@@ -99,12 +99,12 @@ library GameRules {
         }
     }
 
-    /// @notice The bounty of a hit, wei: half of the repair cost, or half of what the pool saves until the component can be
-    /// reactivated if that is less. When rewards are slowed it shrinks with their speed: then the pool saves nothing,
-    /// because the other components earn what this one does not.
+    /// @notice The bounty of a hit, wei: half of the repair cost, or half of the rewards that the pool saves until the
+    /// component can be reactivated if that is less. It shrinks with the speed of rewards: the slower they are, the
+    /// more of the saved rewards the other components earn instead.
     /// @dev `saved = floor(rewardRate * REACTIVATION_DELAY * min(funded, RUNWAY) / RUNWAY)`,
-    /// `bounty = floor(min(repairCost, saved) / 2)`. Assumes that the component is among those whose rate `funded` is for:
-    /// then the surplus covers it, as it is less than what they earn in the time that the surplus pays.
+    /// `bounty = floor(min(repairCost, saved) / 2)`. Assumes that the rate behind `funded` includes the component. The
+    /// surplus then covers the bounty, which is less than that rate earns in `funded` ticks.
     /// @param repairCost Wei.
     /// @param rewardRate Wei per tick.
     /// @param funded Ticks that the surplus pays while the component earns.
@@ -114,26 +114,26 @@ library GameRules {
         return (repairCost < saved ? repairCost : saved) / 2;
     }
 
-    /// @notice The attack charges that a player of that level can hold: `min(5 + floor(level / 5), 15)`.
+    /// @notice The attack charges that a player of this level can hold: `min(5 + floor(level / 5), 15)`.
     function attackCapacity(uint256 level) internal pure returns (uint256) {
         return level < 50 ? 5 + level / 5 : 15;
     }
 
-    /// @notice The shields that a player of that level can hold: `min(3 + floor(level / 10), 8)`.
+    /// @notice The shields that a player of this level can hold: `min(3 + floor(level / 10), 8)`.
     function shieldCapacity(uint256 level) internal pure returns (uint256) {
         return level < 50 ? 3 + level / 10 : 8;
     }
 
-    /// @notice The XP that lead from a level to the next.
+    /// @notice The XP between a level and the next.
     /// @dev `XP_BASE_REQUIREMENT * (1 + XP_SCALING_FACTOR / 100 * (level - 1))`, rounded down; whole with these numbers.
     /// Assumes `1 <= level < MAX_LEVEL`.
     function xpForLevel(uint256 level) internal pure returns (uint256) {
         return (XP_BASE_REQUIREMENT * (100 + (level - 1) * XP_SCALING_FACTOR)) / 100;
     }
 
-    /// @notice The level that XP lead to from another, and the XP within it.
-    /// @dev `newXp = xp - xpForLevel(level) - ... - xpForLevel(newLevel - 1)`, where `newLevel` is the highest level for
-    /// which that is not negative; 0 at `MAX_LEVEL`.
+    /// @notice The level that a player of `level` reaches with `xp`, and the XP left within it.
+    /// @dev `newXp = xp - xpForLevel(level) - ... - xpForLevel(newLevel - 1)`, where `newLevel` is the highest level
+    /// for which this is not negative; 0 at `MAX_LEVEL`.
     function levelUp(uint256 level, uint256 xp) internal pure returns (uint256 newLevel, uint256 newXp) {
         for (; level < MAX_LEVEL; ++level) {
             uint256 needed = xpForLevel(level);

@@ -9,12 +9,12 @@ import {RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
 import {GameStorage} from "./GameStorage.sol";
 
-/// @title The game as it stands in this block: its clock, its catalogue, its players
-/// @notice Looks only; the writes and the reads share it, so that they cannot disagree.
+/// @title The state of the game in this block: its clock, its catalogue, its players
+/// @notice Contains view functions only. Writes and reads share them, so they cannot disagree.
 abstract contract GameState is GameStorage, IRigRaidTypes {
     // --- Game time: every timer runs on a clock that stops while the game is paused ----------------------------------
 
-    /// @dev Player writes need a running game.
+    /// @dev Refuses a player write while the game is paused.
     modifier whenRunning() {
         _requireRunning();
         _;
@@ -34,12 +34,12 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return PausableClock.toWallTime(_game().clockOffset, _pausedAt(), block.timestamp, gameTime);
     }
 
-    /// @dev As `_toWallTime`; 0, never, stays 0.
+    /// @dev As `_toWallTime`, except that 0 ("never") stays 0.
     function _toWallTimeOrNever(uint256 gameTime) internal view returns (uint256) {
         return gameTime == 0 ? 0 : _toWallTime(gameTime);
     }
 
-    /// @dev Reads the second slot only when the first says that the game is paused.
+    /// @dev Reads `pausedAt`, which is in another slot, only while the game is paused.
     function _pausedAt() private view returns (uint256) {
         Game storage $ = _game();
         return $.paused ? $.pausedAt : 0;
@@ -81,7 +81,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
 
     // --- A player's rig ----------------------------------------------------------------------------------------------
 
-    /// @dev A player, or an error.
+    /// @dev An account's record. Reverts unless the account is a player.
     function _player(address account) internal view returns (Player storage player) {
         player = _game().players[account];
         if (player.level == 0) revert NotAPlayer(account);
@@ -105,7 +105,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         Game storage $ = _game();
         uint256 rate = $.rewardRates[componentId];
         if (rate == 0) return false;
-        // Rounding down changes nothing: a whole number exceeds a quotient just when it exceeds its floor.
+        // Rounding down changes nothing: an integer exceeds a quotient exactly when it exceeds its floor.
         uint256 highest = (rate * 100) / GameRules.SERIOUS_SHARE;
         uint256 working = _working(player);
         for (uint256 id = Bitmap.next(working, 0); id != 0; id = Bitmap.next(working, id)) {
@@ -123,14 +123,14 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
 
     // --- A player's charges, shields and next roll -------------------------------------------------------------------
 
-    /// @dev The player's attack charges, and since when they recharge or are full (game time).
+    /// @dev The player's attack charges, and the game time at which they began to recharge or became full.
     function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.attackCapacity(player.level);
         (count, since) = RechargingCounter.unpack(player.attacks);
         return RechargingCounter.settle(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
     }
 
-    /// @dev The player's shields, and since when they recharge or are full (game time).
+    /// @dev The player's shields, and the game time at which they began to recharge or became full.
     function _shields(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.shieldCapacity(player.level);
         (count, since) = RechargingCounter.unpack(player.shields);
@@ -147,7 +147,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return _fullRate(player.ownedComponents) * GameRules.SHIELD_PRICE_TIME;
     }
 
-    /// @dev The player's purchases in the window that runs now; zeros when none does.
+    /// @dev The player's purchases in the running purchase window; zeros when there is none.
     function _boughtInWindow(
         Player storage player,
         uint256 gameNow
@@ -158,9 +158,9 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
     }
 
     /// @dev The state of the player's next attack.
-    /// @return state Ready with a kept roll.
-    /// @return primedAtBlock The block whose hash is its entropy; 0 with a kept roll, and for who is not a player.
-    /// @return roll Its roll when it is ready, else 0.
+    /// @return state `Ready` for a kept roll.
+    /// @return primedAtBlock The block whose hash is its entropy; 0 for a kept roll or an account that is not a player.
+    /// @return roll The roll if the attack is ready, otherwise 0.
     function _nextRoll(
         address account,
         Player storage player
@@ -174,19 +174,20 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         state = primedAtBlock == block.number ? AttackReadiness.Priming : AttackReadiness.Cold;
     }
 
-    /// @dev The roll, 0 to 99: `uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100`, with the number of
-    /// the attacker's attacks before it. Every number is equally likely, to 1 in 2 ** 249, as long as nobody chooses the
-    /// entropy; so an attack misses with `attackFailProbability` percent.
+    /// @dev The roll, 0 to 99: `uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100`, where
+    /// `totalAttacks` counts the attacker's earlier attacks. As long as nobody chooses the entropy, all numbers are
+    /// equally likely to within 1 in 2 ** 249. An attack therefore misses with a probability of `attackFailProbability`
+    /// percent.
     function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) private pure returns (uint256) {
         return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
     }
 
-    /// @dev Whether a cold attack ran out in a pause: the last block in which it was ready is one of a pause that is
-    /// over. OpenZeppelin's `Checkpoints` would search as well, but the compiler warns of it, and warnings are errors.
+    /// @dev Whether a cold attack expired in a pause: the last block in which it was ready belongs to a pause that is
+    /// over. Not OpenZeppelin's `Checkpoints`, which the compiler warns about; warnings are errors here.
     function _ranOutInPause(uint256 primedAtBlock) internal view returns (bool) {
         uint256 lastReadyBlock = primedAtBlock + PastBlockHash.window();
         Pause[] storage pauses = _game().pauses;
-        // The first pause that did not end before that block, by halving: pauses are in order.
+        // Binary search for the first pause that did not end before that block. Pauses are in order.
         uint256 first = 0;
         uint256 end = pauses.length;
         while (first < end) {
@@ -197,7 +198,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return first < pauses.length && pauses[first].beganAtBlock <= lastReadyBlock;
     }
 
-    /// @dev Whether settled charges have overflowed: the recharge that found no room pays for a priming.
+    /// @dev Whether settled charges have been full for one more recharge, which then pays for a priming.
     function _hasOverflowed(uint256 level, uint256 count, uint256 since, uint256 gameNow) internal pure returns (bool) {
         return count >= GameRules.attackCapacity(level) && gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
     }

@@ -5,23 +5,24 @@ import {Counter} from "../libraries/RechargingCounter.sol";
 import {Funded} from "../libraries/RewardClock.sol";
 
 /// @title The game's storage, laid out for the whole game
-/// @notice One ERC-7201 namespace that `RigRaid` and `RigRaidReads` share. Fields are appended, never moved: the layout
-/// check of an upgrade refuses anything else.
-/// @dev Game times are seconds on the game's own clock (see `PausableClock`), which starts at 1 so that 0 means never;
-/// 32 bits last 136 years, and the offset between them until wall time has outgrown 32 bits in 2106: no game can begin, or
-/// resume after a pause, later than that. Wall times and block numbers are 40 bits wide. Bit `id - 1` of a bitmap stands for `id`.
+/// @notice One ERC-7201 namespace that `RigRaid` and `RigRaidReads` share. Fields may only be appended; the layout
+/// check of an upgrade refuses any other change.
+/// @dev Game times are seconds on the game's own clock (see `PausableClock`), which starts at 1, so 0 means never.
+/// Their 32 bits last 136 years. The 32 bits of the offset between wall time and game time last until 2106: no game can
+/// begin, or resume after a pause, after that. Wall times and block numbers are 40 bits wide. Bit `id - 1` of a bitmap
+/// stands for `id`.
 abstract contract GameStorage {
     /// @dev The pool's running state, one slot.
     struct Pool {
         uint96 owed; // all earned, unclaimed rewards, wei; the reserve counts up to this width
         uint72 rate; // sum of the reward rates of all earning components, wei per tick
-        uint32 updatedAt; // game time from which the reward clock runs on: of the last change that made a unit full
+        uint32 updatedAt; // game time up to which the reward clock is accrued
         uint40 rewardTime; // the reward clock at `updatedAt`, in units of 1/256 tick
-        Funded funded; // ticks that the surplus paid at the last change, at that rate
+        Funded funded; // ticks that the surplus pays at `rate`, as of the last change
     }
 
-    /// @dev A component type. The first slot is all that a claim, an attack or a settings change needs, the second is
-    /// read by purchases and repairs.
+    /// @dev A component type. A claim, an attack or a settings change needs only the first slot. Purchases and repairs
+    /// also read the second.
     struct ComponentType {
         uint64 rewardRate; // wei per tick
         uint96 rewardIndex; // wei that one component has earned since the type exists, up to `indexedAt`
@@ -39,32 +40,32 @@ abstract contract GameStorage {
         bool isActive; // on sale
     }
 
-    /// @dev A player's component, one slot. Whether it is owned and hacked is in the player's bitmaps, and decides what
-    /// the first two fields mean: read them by their accessors below.
+    /// @dev A player's component, one slot. The player's bitmaps record whether it is owned and hacked. This decides
+    /// the meaning of the first two fields, so read them through the accessors below.
     struct Component {
         uint96 indexOrRemainder; // working: the type's index at the last settlement; hacked: the unpaid remainder, wei
         uint32 protectedUntilOrHackedAt; // working: game time at which the protection ends; hacked: game time of the hack
-        uint40 lastClaimAt; // wall time of the last payment, at first of the purchase
+        uint40 lastClaimAt; // wall time of the last payment, initially of the purchase
         uint8 skinId; // the applied skin, 0 is the stock look
         uint32 ownedSkins; // bitmap of bought skins
     }
 
-    /// @dev A player, three slots by role: what every action needs, what an attack changes for the attacker, what it
-    /// changes for the victim. The third has room for the purchase window.
+    /// @dev A player, three slots: fields that every action needs, fields that an attack changes for the attacker, and
+    /// fields that it changes for the victim. The third slot also holds the purchase window.
     struct Player {
         uint32 ownedComponents; // bitmap
         uint32 hackedComponents; // bitmap, a subset of the owned ones
         uint8 level; // 0 before the first purchase: not a player
         uint16 xp; // within the level
-        Counter attacks; // charges when last settled; game time at which their recharge began, or they became full
-        Counter shields; // likewise
+        Counter attacks; // charges when last settled; game time at which they began to recharge or became full
+        Counter shields; // as `attacks`
         uint32 immuneUntil; // game time at which the immunity after a broken shield ends
-        uint40 primedAtBlock; // the block whose hash is the entropy of the next attack, or the kept roll: see below
+        uint40 primedAtBlock; // block whose hash is the entropy of the next attack, or the kept roll: see `KEPT`
         // second slot
         uint32 totalAttacks;
         uint32 successfulAttacks;
         uint32 failedAttacks;
-        uint128 rewardsStolen; // with bounties and before fees, wei
+        uint128 rewardsStolen; // including bounties, before fees, wei
         // third slot
         uint128 rewardsLost; // wei
         uint32 timesAttacked;
@@ -80,16 +81,16 @@ abstract contract GameStorage {
         uint40 endedAtBlock;
     }
 
-    /// @dev Limits within which an operator acts for a player, one slot. All zeros when revoked.
+    /// @dev The limits within which an operator acts for a player, one slot. All zeros when revoked.
     struct Operator {
-        uint128 budget; // wei that it may still spend
+        uint128 budget; // wei of the player's tokens that it may still spend
         uint40 until; // wall time
         uint8 scope; // the `SCOPE_` bits of `GameRules`
     }
 
     /// @custom:storage-location erc7201:rigraid.storage.Game
     struct Game {
-        // first slot: what every action needs
+        // first slot: needed by every action
         address token;
         uint32 clockOffset; // wall time minus game time, while the game runs
         bool paused;
@@ -105,18 +106,18 @@ abstract contract GameStorage {
         // fourth slot: pauses
         uint40 pausedAt; // wall time; 0 while the game runs
         uint40 pausedAtBlock; // 0 while the game runs
-        uint64[33] rewardRates; // those of `componentTypes` once more, four in a slot: a whole rig's are read cheaply
+        uint64[33] rewardRates; // copies from `componentTypes`, four per slot, so that reading a whole rig is cheap
         ComponentType[33] componentTypes; // by id up to `MAX_COMPONENTS`; 0 is unused
         mapping(uint256 componentId => mapping(uint256 skinId => SkinType)) skinTypes;
         mapping(address account => Player) players;
         mapping(address account => mapping(uint256 componentId => Component)) components;
         address[] activePlayers;
-        Pause[] pauses; // that are over, in order; none that ended in the block in which it began
-        mapping(address player => uint256) operatorEpochs; // counts how often the player revoked all operators
+        Pause[] pauses; // finished pauses in order, except those that ended in the block in which they began
+        mapping(address player => uint256) operatorEpochs; // number of times that the player has revoked all operators
         mapping(address player => mapping(uint256 epoch => mapping(address operator => Operator))) operators;
     }
 
-    /// @dev Tells a kept roll from a block number, which will not come near it.
+    /// @dev Marks a kept roll. Block numbers never come near it.
     uint256 private constant KEPT = 1 << 39;
 
     // keccak256(abi.encode(uint256(keccak256("rigraid.storage.Game")) - 1)) & ~bytes32(uint256(0xff))
@@ -128,7 +129,7 @@ abstract contract GameStorage {
         }
     }
 
-    /// @dev Limits that the player has set, also when the time is over. Revoking all begins an epoch without any.
+    /// @dev The limits that the player has set, even if expired. Revoking all operators starts a new, empty epoch.
     function _operator(address player, address operator) internal view returns (Operator storage) {
         Game storage $ = _game();
         return $.operators[player][$.operatorEpochs[player]][operator];
@@ -139,7 +140,7 @@ abstract contract GameStorage {
         return component.indexOrRemainder;
     }
 
-    /// @dev The unpaid remainder of a hacked component, wei; 0 for one that is not owned yet.
+    /// @dev The unpaid remainder of a hacked component, wei; 0 for a component that is not owned yet.
     function _remainder(Component storage component) internal view returns (uint256) {
         return component.indexOrRemainder;
     }
@@ -154,7 +155,7 @@ abstract contract GameStorage {
         return component.protectedUntilOrHackedAt;
     }
 
-    /// @dev Whether `primedAtBlock` holds the kept roll of the player's next attack instead of a block.
+    /// @dev Whether `primedAtBlock` holds a kept roll instead of a block number.
     function _isKept(uint256 primedAtBlock) internal pure returns (bool) {
         return primedAtBlock >= KEPT;
     }
@@ -164,12 +165,12 @@ abstract contract GameStorage {
         return primedAtBlock ^ KEPT;
     }
 
-    /// @dev Lets the hash of this block decide the player's next attack. A kept roll is used up.
+    /// @dev Makes the hash of this block the entropy of the player's next attack. Discards a kept roll.
     function _prime(Player storage player) internal {
         player.primedAtBlock = uint40(block.number);
     }
 
-    /// @dev Keeps the roll of the player's next attack, in the field that held its block.
+    /// @dev Keeps the roll of the player's next attack, in place of its block number.
     function _keep(Player storage player, uint256 roll) internal {
         player.primedAtBlock = uint40(KEPT | roll);
     }

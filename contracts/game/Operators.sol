@@ -12,8 +12,8 @@ import {Repairs} from "./Repairs.sol";
 import {Skins} from "./Skins.sol";
 
 /// @title Operators: accounts that play for a player, within limits
-/// @notice Every player write is an internal function that takes its player as the first argument. The player's own call
-/// passes `msg.sender`, an operator's the player that it acts for; nothing else is stored or inferred.
+/// @notice Every player write is an internal function that takes its player as the first argument. A player's own call
+/// passes `msg.sender`. An operator's call passes the player named in `actFor`. Nothing else identifies the player.
 abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
     /// @inheritdoc IRigRaidWrites
     function setOperator(address operator, uint256 until, uint256 scope, uint256 budget) external payable nonReentrant {
@@ -43,7 +43,7 @@ abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
     ) external nonReentrant whenRunning returns (bytes[] memory results) {
         Operator storage operator = _operator(player, msg.sender);
         uint256 scope = block.timestamp < operator.until ? operator.scope : 0;
-        // `_act` refuses every call out of an empty scope; a list without a call never gets there.
+        // `_act` refuses every call outside the scope, but an empty list never reaches it.
         if (scope == 0 && calls.length == 0) revert OperatorNotAllowed(player, msg.sender, bytes4(0));
         uint256 spent;
         results = new bytes[](calls.length);
@@ -60,7 +60,8 @@ abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
         emit OperatorActed(player, msg.sender, spent);
     }
 
-    /// @dev Limits of a grant, which needs a running game as every player write does. Revoking has none.
+    /// @dev Checks the limits of an authorization. Like any player write, granting one needs a running game; revoking
+    /// does not.
     function _requireGrant(uint256 until, uint256 scope, uint256 budget) private view {
         _requireRunning();
         if (until <= block.timestamp || until > block.timestamp + GameRules.MAX_OPERATOR_TIME) {
@@ -70,10 +71,10 @@ abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
         if (budget > type(uint128).max) revert SettingTooHigh(budget, type(uint128).max);
     }
 
-    /// @dev Executes one call of an operator: the one list of what an operator can do, under which bit.
-    /// @param call A call as the player would send it.
-    /// @return spent Amount that the call took from the player, wei.
-    /// @return result The encoded answer of the call.
+    /// @dev Executes one call of an operator. The only list of an operator's calls and their scope bits.
+    /// @param call The call, encoded as the player would send it.
+    /// @return spent The amount that the call took from the player, wei.
+    /// @return result The encoded return value of the call.
     // solhint-disable-next-line function-max-lines
     function _act(
         address player,
@@ -81,7 +82,7 @@ abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
         bytes calldata call
     ) private returns (uint256 spent, bytes memory result) {
         bytes4 selector = bytes4(call);
-        // Anything shorter than a selector is none.
+        // Data shorter than a selector is not a call.
         if (call.length < 4) scope = 0;
         else call = call[4:];
         if (scope & GameRules.SCOPE_COLLECT != 0) {

@@ -7,7 +7,7 @@ import {Bitmap} from "../libraries/Bitmap.sol";
 import {GameRules} from "./GameRules.sol";
 import {RewardPool} from "./RewardPool.sol";
 
-/// @title Getting hacked components to work again
+/// @title Repairing and reactivating hacked components
 abstract contract Repairs is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function repairAllComponents() external nonReentrant whenRunning {
@@ -49,7 +49,7 @@ abstract contract Repairs is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
 
     /// @dev Repairs every hacked component of a player. At most `MAX_COMPONENTS` rounds.
     /// @return repaired The number of repaired components.
-    /// @return rate The sum of their rates, to be added to the pool's: the caller passes it to `_changePool`.
+    /// @return rate The sum of their rates, wei per tick. The caller must add it to the pool's rate with `_changePool`.
     /// @return cost The price for the player, wei.
     function _repairAll(
         address account,

@@ -9,19 +9,21 @@ import {Shares} from "../libraries/Shares.sol";
 import {GameRules} from "./GameRules.sol";
 import {GameState} from "./GameState.sol";
 
-/// @title The solvent reward pool: its clock, what components earn of it, and every movement of tokens
-/// @notice The pool never owes more than the game's token balance, the reserve. Rewards run on the reward clock, which
-/// slows down when the reserve cannot pay full rewards for another `RUNWAY` (`RewardClock`). All tokens that come into or
-/// leave the game pass here, each time together with the change of the pool that it means.
-/// @dev The index of a component type is the sum that one of its components has earned since the type exists; a component
-/// keeps the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
+/// @title The solvent reward pool: its clock, the rewards of components, and every token transfer
+/// @notice The pool never owes more than the game's token balance, the reserve. Rewards run on the reward clock
+/// (`RewardClock`), which slows down when the surplus cannot pay full rewards for another `RUNWAY`. All tokens enter
+/// and leave the game here, each time together with the matching change of the pool.
+/// @dev The index of a component type is the total that one of its components would have earned since the type was
+/// added. A component stores the index of its last settlement. All amounts are sums of products of integers, so nothing
+/// is rounded.
 abstract contract RewardPool is GameState {
     using SafeERC20 for IERC20;
 
     // --- The pool and its clock --------------------------------------------------------------------------------------
 
-    /// @dev The pool as it stands in this block. Time in which not even a unit of reward time became full is left to count
-    /// later, or frequent changes would stop a slow clock: `updatedAt` is this block's only if reward time has moved.
+    /// @dev The pool, accrued to this block. `updatedAt` moves only if at least one unit of reward time became full.
+    /// The time of a partial unit stays to be counted later, because frequent changes could otherwise stop a slow
+    /// clock.
     function _accruedPool() internal view returns (Pool memory pool) {
         pool = _game().pool;
         uint256 gameNow = _gameNow();
@@ -34,18 +36,18 @@ abstract contract RewardPool is GameState {
             gameNow - pool.updatedAt
         );
         if (rewardTime == pool.rewardTime) return pool;
-        // The casts are safe: `owed` stays within what is counted as held, and no more ticks pass than seconds.
+        // The casts are safe: `owed` never exceeds `MAX_RESERVE`, and no more ticks pass than seconds.
         pool.owed = uint96(owed);
         pool.rewardTime = uint40(rewardTime);
         pool.updatedAt = uint32(gameNow);
     }
 
-    /// @dev The whole ticks of a pool's reward time: what indices count in.
+    /// @dev The whole ticks of a pool's reward time, the unit of indices.
     function _ticks(Pool memory pool) internal pure returns (uint256) {
         return RewardClock.wholeTicks(pool.rewardTime);
     }
 
-    /// @dev Ticks that the surplus pays if nothing changes any more.
+    /// @dev The number of ticks that the surplus pays at the present rate.
     function _fundedTicks(Pool memory pool, uint256 reserve) internal pure returns (uint256) {
         return RewardClock.unpack(RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), pool.rate));
     }
@@ -55,12 +57,13 @@ abstract contract RewardPool is GameState {
         return IERC20(_game().token).balanceOf(address(this));
     }
 
-    /// @dev The one way to change the pool: applies a change to the accrued pool, fixes how long the surplus pays from
-    /// here, and stores it. Before any token moves, so that a token which calls back finds the game consistent.
-    /// @param pool As `_accruedPool` gave it.
+    /// @dev The only way to change the pool. Applies a change to the accrued pool, computes the ticks that the surplus
+    /// pays from here, and stores the pool. Runs before any token moves, so that a token that calls back finds a
+    /// consistent game.
+    /// @param pool The result of `_accruedPool`.
     /// @param removedRate The rate of components that stop earning, wei per tick.
     /// @param addedRate The rate of components that start earning, wei per tick.
-    /// @param settled The part of the owed rewards that is not owed any more, wei.
+    /// @param settled The rewards that are no longer owed, wei.
     /// @param reserve The game's balance at the end of the transaction, wei.
     function _changePool(
         Pool memory pool,
@@ -74,13 +77,13 @@ abstract contract RewardPool is GameState {
         pool.rate = uint72(rate);
         pool.owed -= uint96(settled);
         Funded funded = RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), rate);
-        // No time may count at a speed that was paid for later.
+        // No earlier time may count at the higher speed that new funds allow.
         if (Funded.unwrap(funded) > Funded.unwrap(pool.funded)) pool.updatedAt = uint32(_gameNow());
         pool.funded = funded;
         _storePool(pool);
     }
 
-    /// @dev Writes the pool's slot in one go: field by field, the compiler reads and writes it five times.
+    /// @dev Writes the pool's slot in a single store. Assigning the fields would read and write the slot five times.
     function _storePool(Pool memory pool) private {
         uint256 word =
             uint256(pool.owed) |
@@ -94,12 +97,12 @@ abstract contract RewardPool is GameState {
         }
     }
 
-    // --- What components earn of it ----------------------------------------------------------------------------------
+    // --- The rewards of components -----------------------------------------------------------------------------------
 
-    /// @dev The index of a component type, wei: `rewardIndex + rewardRate * (ticks - indexedAt)`, exact. Assumes ticks not
-    /// before `indexedAt`, and that `_changeRewardRate` brings the index up to date before it changes the rate.
+    /// @dev The index of a component type, wei: `rewardIndex + rewardRate * (ticks - indexedAt)`, exact. Assumes
+    /// `ticks >= indexedAt`, and that `_changeRewardRate` updates the index before it changes the rate.
     function _rewardIndex(ComponentType storage componentType, uint256 ticks) internal view returns (uint256) {
-        // Cannot overflow: ticks never go back and have 32 bits, a rate 64 and an index 96.
+        // Cannot overflow: ticks never decrease and have 32 bits, a rate has 64 and an index 96.
         unchecked {
             return componentType.rewardIndex + uint256(componentType.rewardRate) * (ticks - componentType.indexedAt);
         }
@@ -111,14 +114,14 @@ abstract contract RewardPool is GameState {
         return hacked ? _remainder(component) : index - _settledIndex(component);
     }
 
-    /// @dev The part of a component's unpaid rewards that a claim in this block pays, wei.
+    /// @dev The part of a component's unpaid rewards that a claim in this block would pay, wei.
     function _ripe(Component storage component, uint256 earned) internal view returns (uint256) {
         return GameRules.ripe(earned, block.timestamp - component.lastClaimAt);
     }
 
-    /// @dev Lets a component, new or no longer hacked, earn from now on.
-    /// @return rate Its rate, to be added to the pool's: the caller passes it to `_changePool`.
-    /// @return protectedUntil Game time.
+    /// @dev Starts the rewards of a component that is new or no longer hacked.
+    /// @return rate The component's rate, wei per tick. The caller must add it to the pool's rate with `_changePool`.
+    /// @return protectedUntil The end of its protection, game time.
     function _startEarning(
         Component storage component,
         uint256 componentId,
@@ -126,7 +129,7 @@ abstract contract RewardPool is GameState {
         Pool memory pool
     ) internal returns (uint256 rate, uint256 protectedUntil) {
         ComponentType storage componentType = _game().componentTypes[componentId];
-        // The remainder, 0 for a new component, never exceeds the index, which only grows.
+        // Cannot underflow: the remainder, 0 for a new component, never exceeds the index, which only grows.
         component.indexOrRemainder = uint96(_rewardIndex(componentType, _ticks(pool)) - _remainder(component));
         protectedUntil = _gameNow() + protection;
         component.protectedUntilOrHackedAt = uint32(protectedUntil);
@@ -134,8 +137,8 @@ abstract contract RewardPool is GameState {
         rate = componentType.rewardRate;
     }
 
-    /// @dev The bounty that a hit on a component takes from the pool's surplus, wei, by `GameRules.bounty`. Assumes that the
-    /// component still earns.
+    /// @dev The bounty that a hit on a component takes from the pool's surplus, wei (`GameRules.bounty`). Assumes that
+    /// the component is still earning.
     function _bounty(
         ComponentType storage componentType,
         Pool memory pool,
@@ -146,9 +149,9 @@ abstract contract RewardPool is GameState {
 
     // --- Tokens in and out -------------------------------------------------------------------------------------------
 
-    /// @dev Takes the price of a purchase from a player: `fee = floor(price * purchaseFeePercentage / 100)` for the
-    /// collector, the rest for the pool, wei.
-    /// @param addedRate The rate of what was bought, wei per tick.
+    /// @dev Takes the price of a purchase from a player, wei. The collector receives
+    /// `fee = floor(price * purchaseFeePercentage / 100)`, the pool receives the rest.
+    /// @param addedRate The rate of the purchased component, or 0, wei per tick.
     function _takePrice(
         address player,
         Pool memory pool,
@@ -158,17 +161,17 @@ abstract contract RewardPool is GameState {
         Game storage $ = _game();
         uint256 rest;
         (fee, rest) = Shares.split(price, $.purchaseFeePercentage);
-        // Read before any token moves.
+        // Read before any token moves, because a token could call back.
         address feeCollector = $.feeCollector;
         _takeIntoPool(player, pool, addedRate, rest);
         if (fee != 0) IERC20($.token).safeTransferFrom(player, feeCollector, fee);
     }
 
-    /// @dev Takes an amount from an account into the pool.
-    /// @param addedRate The rate that starts in return, wei per tick.
+    /// @dev Transfers an amount from an account into the pool.
+    /// @param addedRate The rate that starts with this payment, wei per tick.
     function _takeIntoPool(address from, Pool memory pool, uint256 addedRate, uint256 amount) internal {
         uint256 reserve = _reserve();
-        // An amount that overflows is the token's to refuse, with its own error.
+        // Saturates, so that the token refuses an amount that overflows with its own error.
         _changePool(pool, 0, addedRate, 0, Math.saturatingAdd(reserve, amount));
         if (amount == 0) return;
         IERC20(_game().token).safeTransferFrom(from, address(this), amount);
@@ -177,11 +180,11 @@ abstract contract RewardPool is GameState {
     }
 
     /// @dev Pays a player, and a fee to the collector.
-    /// @param removedRate The rate that stops, wei per tick.
-    /// @param settled The part of the owed rewards that is not owed any more, wei: paid, or left in the pool.
-    /// @param amount The whole payment, wei.
-    /// @param fee The part of it for the collector, wei.
-    /// @param reserve The game's balance before, wei.
+    /// @param removedRate The rate that stops with this payment, wei per tick.
+    /// @param settled The rewards that are no longer owed, wei: paid, or left in the pool.
+    /// @param amount The whole payment, including the fee, wei.
+    /// @param fee The part for the collector, wei.
+    /// @param reserve The game's balance before the payment, wei.
     function _pay(
         address player,
         Pool memory pool,
@@ -191,11 +194,11 @@ abstract contract RewardPool is GameState {
         uint256 fee,
         uint256 reserve
     ) internal {
-        // A payment beyond the balance is the token's to refuse, with its own error.
+        // Saturates, so that the token refuses a payment beyond the balance with its own error.
         _changePool(pool, removedRate, 0, settled, Math.saturatingSub(reserve, amount));
         Game storage $ = _game();
         address token = $.token;
-        // Read before any token moves.
+        // Read before any token moves, because a token could call back.
         address feeCollector = fee == 0 ? address(0) : $.feeCollector;
         _transfer(token, player, amount - fee);
         _transfer(token, feeCollector, fee);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title Sets of ids from 1 on, in the bits of a word
+/// @title Sets of ids from 1 to 255, in the bits of a word
 library Bitmap {
     /// @notice The set that holds one id; empty for 0 and for ids above 255.
     function only(uint256 id) internal pure returns (uint256 bitmap) {

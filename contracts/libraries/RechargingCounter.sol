@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev A count and its `since` in one storage field: written together, read together.
+/// @dev A count and its `since` in one storage field, because they are always read and written together.
 type Counter is uint40;
 
 /// @title A counter that recharges
 /// @notice Gains one for each full period, up to its capacity. Nothing is stored as time passes: the counter is settled
-/// when it is looked at. While it is below capacity, `since` is when the running recharge began; at capacity, when it
-/// became full.
+/// when it is read. Below capacity, `since` is the time at which the running recharge began. At capacity, it is the
+/// time at which the counter became full.
 library RechargingCounter {
     /// @notice A counter for storage.
     /// @param count Below `2 ** 8`.
@@ -22,10 +22,11 @@ library RechargingCounter {
         return (word & type(uint8).max, word >> 8);
     }
 
-    /// @notice A counter as it stands now.
-    /// @dev `gained = min(floor((timeNow - since) / period), capacity - count)`; the count grows by `gained`, and `since` by
-    /// `gained * period`: what is begun of the next period is kept. Unchanged at capacity. Times in seconds of one clock.
-    /// Assumes `since <= timeNow` and a period above 0. Settling twice gives what settling once later gives.
+    /// @notice A counter settled at `timeNow`.
+    /// @dev `gained = min(floor((timeNow - since) / period), capacity - count)`; the count grows by `gained` and
+    /// `since` by `gained * period`, so a period that has begun is kept. Unchanged at capacity. Times in seconds of one
+    /// clock. Assumes `since <= timeNow` and a period above 0. Settling twice has the same result as settling once, at
+    /// the later time.
     function settle(
         uint256 count,
         uint256 since,
@@ -40,7 +41,7 @@ library RechargingCounter {
         return (count + gained, since + gained * period);
     }
 
-    /// @notice Takes one from a settled counter that is not empty. A full one begins to recharge now.
+    /// @notice Takes one from a settled counter that is not empty. A full counter starts to recharge now.
     function spend(
         uint256 count,
         uint256 since,
@@ -50,7 +51,7 @@ library RechargingCounter {
         return (count - 1, count >= capacity ? timeNow : since);
     }
 
-    /// @notice Adds to a settled counter with room for it. One that becomes full is full from now on.
+    /// @notice Adds `amount` to a settled counter with enough room. A counter that becomes full is full from now on.
     function refill(
         uint256 count,
         uint256 since,
@@ -62,7 +63,7 @@ library RechargingCounter {
         newSince = newCount >= capacity ? timeNow : since;
     }
 
-    /// @notice The time until a settled counter gains its next one; 0 at capacity.
+    /// @notice The time until a settled counter gains one; 0 at capacity.
     function timeUntilNext(
         uint256 count,
         uint256 since,

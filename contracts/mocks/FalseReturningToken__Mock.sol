@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {PlainToken__Mock} from "./PlainToken__Mock.sol";
 
-/// @notice A token that, once it is broken, answers `false` instead of moving anything.
+/// @notice A token that returns `false` instead of transferring anything once it is broken.
 contract FalseReturningToken__Mock is PlainToken__Mock {
     bool public broken;
 

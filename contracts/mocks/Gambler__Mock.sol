@@ -4,17 +4,17 @@ pragma solidity 0.8.37;
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 
-/// @title A cheat who wants to pay for hits alone
-/// @notice As a contract account, or as the code to which a cheat's own account delegates (EIP-7702).
+/// @title A cheat that tries to pay only for hits
+/// @notice Either a contract account, or the code to which a cheat's own account delegates (EIP-7702).
 contract Gambler__Mock {
     error NotAHit();
 
-    /// @notice Does anything as this account.
+    /// @notice Makes any call from this account.
     function execute(address target, bytes calldata data) external returns (bytes memory) {
         return Address.functionCall(target, data);
     }
 
-    /// @notice Attacks, and undoes it unless it hits.
+    /// @notice Attacks, and reverts unless the attack is a hit.
     function attackOrRevert(IRigRaidWrites game, address victim, uint256 componentId) external {
         if (!game.attackComponent(victim, componentId).success) revert NotAHit();
     }

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 
-/// @title An operator that acts for its player as soon as it gets its gas money
+/// @title An operator that acts for its player while it receives its gas money
 contract GreedyOperator__Mock {
     IRigRaidWrites private immutable _GAME;
 

@@ -5,11 +5,11 @@ import {Ownable2StepUpgradeable} from "@openzeppelin/contracts-upgradeable/acces
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {GameStorage} from "../game/GameStorage.sol";
 
-// Those of the frozen layout.
+// The types of the frozen layout.
 type Counter is uint40;
 type Funded is uint16;
 
-/// @dev An upgrade as it must be, apart from its storage. These are for the check only and never deployed.
+/// @dev A valid upgrade apart from its storage. Used only by the layout check, never deployed.
 abstract contract Upgrade__Mock is UUPSUpgradeable, Ownable2StepUpgradeable {
     function initialize(address owner) public initializer {
         __Ownable_init(owner);
@@ -18,7 +18,7 @@ abstract contract Upgrade__Mock is UUPSUpgradeable, Ownable2StepUpgradeable {
     function _authorizeUpgrade(address newImplementation) internal override onlyOwner {}
 }
 
-/// @title The game's storage with a field appended, as it should be
+/// @title The game's storage with a field appended: valid
 contract AppendedLayout__Mock is Upgrade__Mock {
     /// @custom:storage-location erc7201:rigraid.storage.Game
     struct Game {
@@ -47,7 +47,7 @@ contract AppendedLayout__Mock is Upgrade__Mock {
     }
 }
 
-/// @title The game's storage with a field put in the middle
+/// @title The game's storage with a field inserted in the middle
 contract InsertedLayout__Mock is Upgrade__Mock {
     /// @custom:storage-location erc7201:rigraid.storage.Game
     struct Game {
@@ -74,7 +74,7 @@ contract InsertedLayout__Mock is Upgrade__Mock {
     }
 }
 
-/// @title The game's storage with wider fields in a struct that a mapping holds
+/// @title The game's storage with wider fields in a struct in a mapping
 contract WidenedLayout__Mock is Upgrade__Mock {
     struct SkinType {
         uint128 price;
@@ -105,7 +105,7 @@ contract WidenedLayout__Mock is Upgrade__Mock {
     }
 }
 
-/// @title Storage of another name: the game would find none of its own
+/// @title Storage in another namespace, where the game would find none of its state
 contract ForgottenLayout__Mock is Upgrade__Mock {
     /// @custom:storage-location erc7201:rigraid.mocks.Forgotten
     struct Game {
@@ -113,8 +113,8 @@ contract ForgottenLayout__Mock is Upgrade__Mock {
     }
 }
 
-/// @title The game's storage before there were operators, frozen: a game of that version must fit the present one
-/// @notice Its types are written down once more, so that no change of today's reaches them.
+/// @title The game's storage before operators were added, frozen: an upgrade from that version must still be valid
+/// @notice Repeats the types, so that changes to the current ones do not affect them.
 contract BeforeOperatorsLayout__Mock is Upgrade__Mock {
     struct Pool {
         uint96 owed;

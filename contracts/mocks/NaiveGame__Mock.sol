@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {IRigRaidTypes} from "../interfaces/IRigRaid.sol";
 
-/// @title The wrong way to roll: by what is known in the transaction itself
-/// @notice The same attack as in the game, reduced to its roll. Tests show with it that their cheats are real ones.
+/// @title The wrong way to roll: with entropy that the transaction itself can read
+/// @notice The game's attack, reduced to its roll. Tests use it to show that their cheats would work.
 contract NaiveGame__Mock is IRigRaidTypes {
     uint256 private constant FAIL_PROBABILITY = 30;
 

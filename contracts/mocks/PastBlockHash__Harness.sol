@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {PastBlockHash} from "../libraries/PastBlockHash.sol";
 
-/// @title The functions of `PastBlockHash`, one to one
+/// @title Exposes the functions of `PastBlockHash`
 contract PastBlockHash__Harness {
     function read(uint256 blockNumber) external view returns (bytes32) {
         return PastBlockHash.read(blockNumber);

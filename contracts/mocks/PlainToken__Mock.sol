@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @notice An honest ERC-20 without permits, of which anybody can mint as much as a test needs.
+/// @notice An honest ERC-20 without permits. Anyone can mint any amount.
 contract PlainToken__Mock is ERC20("Plain Token", "PLAIN") {
     function mint(address to, uint256 amount) external {
         _mint(to, amount);

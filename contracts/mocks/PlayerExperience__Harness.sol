@@ -4,10 +4,10 @@ pragma solidity 0.8.37;
 import {Counter, RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameStorage} from "../game/GameStorage.sol";
 
-/// @title Puts a player at a level that would take thousands of attacks to reach, or gives them a roll
-/// @notice A test gives its code to the game's address for one call.
+/// @title Sets a player's level, which could take thousands of attacks, or a kept roll
+/// @notice A test places this code at the game's address for one call.
 contract PlayerExperience__Harness is GameStorage {
-    /// @dev The timers of both counters stay as they are.
+    /// @dev Leaves the timers of both counters unchanged.
     function setExperience(address account, uint8 level, uint16 xp, uint8 attacks, uint8 shields) external {
         Player storage player = _game().players[account];
         player.level = level;
@@ -16,7 +16,7 @@ contract PlayerExperience__Harness is GameStorage {
         player.shields = _withCount(player.shields, shields);
     }
 
-    /// @dev As if the player had kept it.
+    /// @dev Same effect as if the player had kept the roll.
     function setKeptRoll(address account, uint256 roll) external {
         _keep(_game().players[account], roll);
     }

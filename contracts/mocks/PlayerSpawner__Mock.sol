@@ -12,7 +12,7 @@ contract SpawnedPlayer {
     }
 }
 
-/// @title Makes a crowd of players, many in one transaction
+/// @title Creates many players in one transaction
 contract PlayerSpawner__Mock {
     IRigRaid private immutable _GAME;
 
@@ -20,7 +20,7 @@ contract PlayerSpawner__Mock {
         _GAME = game;
     }
 
-    /// @notice Makes players that own one component each. The spawner must hold the price of all.
+    /// @notice Creates players that own one component each. The spawner must hold the total price.
     function spawn(uint256 componentId, uint256 count) external {
         uint256 price = _GAME.getComponentSettings(componentId).price;
         IERC20 token = IERC20(_GAME.token());

@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {PlainToken__Mock} from "./PlainToken__Mock.sol";
 
-/// @notice A token that calls back in the middle of its next transfer, before any balance has changed. It can be a player
-/// or the owner of the game itself, through `execute`.
+/// @notice A token that makes a call in the middle of its next transfer, before any balance has changed. With
+/// `execute`, it can also be a player or the game's owner.
 contract ReentrantToken__Mock is PlainToken__Mock {
     /// @notice The outcome of the call in the middle of a transfer.
     event CalledBack(bool succeeded, bytes answer);
@@ -19,7 +19,7 @@ contract ReentrantToken__Mock is PlainToken__Mock {
         _data = data;
     }
 
-    /// @notice Calls `target` now, in the token's name; an error comes through as it is.
+    /// @notice Calls `target` now from the token's address. Errors are passed through unchanged.
     function execute(address target, bytes calldata data) external {
         Address.functionCall(target, data);
     }
@@ -28,7 +28,7 @@ contract ReentrantToken__Mock is PlainToken__Mock {
         address target = _target;
         if (target != address(0)) {
             _target = address(0);
-            // Whatever comes of it, the transfer continues.
+            // The transfer continues even if the call fails.
             // solhint-disable-next-line avoid-low-level-calls
             (bool succeeded, bytes memory answer) = target.call(_data);
             emit CalledBack(succeeded, answer);

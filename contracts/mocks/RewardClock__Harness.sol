@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {RewardClock} from "../libraries/RewardClock.sol";
 
-/// @title The functions of `RewardClock`, one to one
+/// @title Exposes the functions of `RewardClock`
 contract RewardClock__Harness {
     error IsCountedAs(uint256 ticks, uint256 counted);
 
@@ -15,7 +15,8 @@ contract RewardClock__Harness {
         return RewardClock.unpack(RewardClock.fundedBy(surplus, rate));
     }
 
-    /// @notice Requires that all ticks from `first` to below `end` are counted in steps of that length, each as its first tick.
+    /// @notice Requires that ticks from `first` to below `end` are counted in steps of length `step`, each rounded down
+    /// to its first tick.
     function requireSteps(uint256 first, uint256 end, uint256 step) external pure {
         for (uint256 ticks = first; ticks < end; ticks += step) {
             _requireCounted(ticks, ticks);

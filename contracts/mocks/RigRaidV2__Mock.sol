@@ -16,7 +16,7 @@ contract RigRaidV2__Mock is RigRaid {
     /// @custom:oz-upgrades-unsafe-allow constructor
     constructor(address reads) RigRaid(reads) {}
 
-    /// @notice Runs with the upgrade, once; the parents were initialized by the first version.
+    /// @notice Runs once, during the upgrade. The first version has initialized the parent contracts.
     /// @custom:oz-upgrades-validate-as-initializer
     /// @custom:oz-upgrades-unsafe-allow missing-initializer-call
     function startSeason(uint256 number) external reinitializer(2) {

@@ -5,11 +5,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRigRaid} from "../interfaces/IRigRaid.sol";
 import {Gambler__Mock} from "./Gambler__Mock.sol";
 
-/// @title Many accounts in one hand
+/// @title Many accounts under one player's control
 contract Squad__Mock {
     Gambler__Mock[] public members;
 
-    /// @notice Adds players who own a component each; this contract holds the tokens for it.
+    /// @notice Adds players that own one component each. This contract must hold the tokens.
     function recruit(IRigRaid game, uint256 componentId, uint256 count) external {
         address token = game.token();
         uint256 price = game.getComponentSettings(componentId).price;
@@ -22,7 +22,7 @@ contract Squad__Mock {
         }
     }
 
-    /// @notice Each member attacks the member of the same number of another squad.
+    /// @notice Each member attacks the member of another squad with the same index.
     function raid(IRigRaid game, Squad__Mock victims, uint256 componentId) external {
         for (uint256 i = 0; i < members.length; ++i) {
             bytes memory attack = abi.encodeCall(game.attackComponent, (address(victims.members(i)), componentId));

@@ -13,7 +13,7 @@ contract SecondAddress__Mock {
     }
 }
 
-/// @notice A token with two addresses, as some have after a migration: a transfer at either moves the same balances.
+/// @notice A token with two addresses, like some tokens after a migration. Both transfer the same balances.
 contract TwoAddressToken__Mock is PlainToken__Mock {
     SecondAddress__Mock public immutable SECOND_ADDRESS = new SecondAddress__Mock();
 

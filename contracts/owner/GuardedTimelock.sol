@@ -6,25 +6,25 @@ import {TimelockController} from "@openzeppelin/contracts/governance/TimelockCon
 import {IRigRaid} from "../interfaces/IRigRaid.sol";
 
 /// @title A timelock that owns the game, with a guardian who may pause it without delay
-/// @notice OpenZeppelin's timelock in every other respect. The guardian can pause the game once and nothing else, until a
-/// given time; then the timelock names the next one. If the timelock does nothing about the pause, anybody may end it after
-/// `MAX_GUARDED_PAUSE`. The timelock has no administrator but itself.
+/// @notice Adds a guardian to OpenZeppelin's timelock. The guardian can do one thing, once, until a given time: pause
+/// the game. After that, the timelock can name the next guardian. If the timelock does not take over the pause, anyone
+/// may end it after `MAX_GUARDED_PAUSE`. The timelock administers itself.
 contract GuardedTimelock is TimelockController {
-    /// @notice The longest that a guardian's pause lasts unless the timelock takes it over, seconds. A delay of the timelock
-    /// should be well below it, so that a repair can be scheduled and executed meanwhile.
+    /// @notice The time after which anyone may end a guardian's pause that the timelock has not taken over, seconds.
+    /// The timelock's delay should be much shorter, so that a fix can be scheduled and executed during the pause.
     uint256 public constant MAX_GUARDED_PAUSE = 7 days;
-    /// @notice The longest that a guardian can be named for, seconds.
+    /// @notice The longest time for which a guardian can be named, seconds.
     uint256 public constant MAX_GUARDIAN_TIME = 365 days;
 
-    /// @notice The game that may be paused.
+    /// @notice The game that the guardian may pause.
     IRigRaid public immutable GAME;
 
-    /// @notice Who may pause; zero for nobody.
+    /// @notice The account that may pause the game; zero for none.
     address public guardian;
-    /// @notice The Unix second from which on the guardian may no longer.
+    /// @notice The end of the guardian's authorization, Unix seconds.
     uint64 public guardianUntil;
-    /// @notice The game's `pausedTimestamp` of the pause that a guardian began; 0 when there was none or the timelock has
-    /// taken it over.
+    /// @notice The game's `pausedTimestamp` of a guardian's pause; 0 when there was none or the timelock has taken it
+    /// over.
     uint256 public guardedPause;
 
     event GuardianSet(address indexed guardian, uint256 until);
@@ -32,20 +32,20 @@ contract GuardedTimelock is TimelockController {
     event GuardedPauseKept();
     event GuardedPauseEnded(address indexed caller);
 
-    /// @notice The caller is not the guardian, is one no longer, or has paused once already.
+    /// @notice The caller is not the guardian, has expired, or has already paused once.
     error NotGuardian(address caller);
-    /// @notice A guardian can be named until a time in the future, `latest` at most.
+    /// @notice A guardian's authorization must end in the future, at `latest` or earlier.
     error InvalidGuardianTime(uint256 until, uint256 latest);
-    /// @notice The game is not in a pause that a guardian began, the timelock has taken it over, or another one is meant.
+    /// @notice The game is not in a guardian's pause, the timelock has taken it over, or the call names another pause.
     error NoGuardedPause();
-    /// @notice The guardian's pause can be ended by anybody only from `until` on.
+    /// @notice The guardian's pause cannot be ended by anyone before `until`.
     error GuardedPauseNotOver(uint256 until);
 
-    /// @param minDelay Between scheduling and execution, seconds.
-    /// @param proposers Who schedule and cancel.
-    /// @param executors Who execute what is due.
+    /// @param minDelay The delay between scheduling and execution, seconds.
+    /// @param proposers The accounts that may schedule and cancel operations.
+    /// @param executors The accounts that may execute operations that are due.
     /// @param guardian_ The first guardian, or zero for none.
-    /// @param until The Unix second until which it may pause; 0 with none.
+    /// @param until The end of the guardian's authorization, Unix seconds; 0 without a guardian.
     constructor(
         IRigRaid game_,
         uint256 minDelay,
@@ -58,7 +58,7 @@ contract GuardedTimelock is TimelockController {
         _setGuardian(guardian_, until);
     }
 
-    /// @notice Pauses the game. Works once for a guardian.
+    /// @notice Pauses the game. Each guardian can do so once.
     function pause() external {
         if (msg.sender != guardian || block.timestamp >= guardianUntil) revert NotGuardian(msg.sender);
         _setGuardian(address(0), 0);
@@ -67,7 +67,7 @@ contract GuardedTimelock is TimelockController {
         GAME.pauseContract();
     }
 
-    /// @notice Resumes the game when a guardian's pause has lasted for `MAX_GUARDED_PAUSE`. Anybody may call it.
+    /// @notice Resumes the game once a guardian's pause has lasted for `MAX_GUARDED_PAUSE`. Anyone may call it.
     function endPause() external {
         uint256 until = _requireGuardedPause() + MAX_GUARDED_PAUSE;
         if (block.timestamp < until) revert GuardedPauseNotOver(until);
@@ -76,26 +76,26 @@ contract GuardedTimelock is TimelockController {
         GAME.unpauseContract();
     }
 
-    /// @notice Makes a guardian's pause the timelock's own, which only the timelock ends. For the timelock alone.
-    /// @dev Operations of a timelock do not expire. A call that names its pause cannot keep a later one, whose players would
-    /// get no notice of it.
-    /// @param since The start of the pause that is meant, as in `guardedPause`.
+    /// @notice Takes over a guardian's pause, so that only the timelock can end it. Only the timelock may call it.
+    /// @dev A timelock's operations do not expire. Because the call names its pause, an old operation cannot take over
+    /// a later pause without notice to the players.
+    /// @param since The start of the pause to take over, as in `guardedPause`.
     function keepPause(uint256 since) external onlySelf {
         if (_requireGuardedPause() != since) revert NoGuardedPause();
         guardedPause = 0;
         emit GuardedPauseKept();
     }
 
-    /// @notice Names a guardian in place of the one before. For the timelock alone.
-    /// @param guardian_ Zero for none, with `until` 0.
+    /// @notice Replaces the guardian. Only the timelock may call it.
+    /// @param guardian_ The new guardian, or zero for none, with `until` 0.
     function setGuardian(address guardian_, uint64 until) external onlySelf {
         _setGuardian(guardian_, until);
     }
 
-    /// @dev The start of the guardian's pause that the game is in.
+    /// @dev The start of the guardian's pause. Reverts unless the game is in one.
     function _requireGuardedPause() private view returns (uint256 since) {
         since = guardedPause;
-        // A pause of the owner's began at another time.
+        // A pause that the owner began has another start.
         if (since == 0 || GAME.pausedTimestamp() != since) revert NoGuardedPause();
     }
 

@@ -44,14 +44,14 @@ abstract contract AttackReads is GameState, IRigRaidReads {
         uint256 working = _working(_game().players[msg.sender]);
         if (working == 0 || _game().paused) return address(0);
         uint256 gameNow = _gameNow();
-        // Only a suggestion to the caller: nothing depends on it being hard to guess.
+        // Only a suggestion to the caller, so a predictable seed does no harm.
         uint256 seed = uint256(keccak256(abi.encode(block.prevrandao, block.number, msg.sender)));
         for (uint256 i = 0; i < GameRules.OPPONENT_DRAWS; ++i) {
             address drawn = players[uint256(keccak256(abi.encode(seed, i))) % players.length];
             if (drawn == msg.sender || !_hasTarget(drawn, working, gameNow)) continue;
             (uint256 shields, ) = _shields(_game().players[drawn], gameNow);
             if (shields == 0) return drawn;
-            // Somebody with shields only if nobody without was drawn.
+            // Falls back to the first player with shields if no one without shields is drawn.
             if (opponent == address(0)) opponent = drawn;
         }
     }
@@ -65,7 +65,7 @@ abstract contract AttackReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function shieldBreakImmunityUntil(address player) public view returns (uint256) {
         uint256 immuneUntil = _game().players[player].immuneUntil;
-        // The wall time of an immunity that has ended would slide in later pauses.
+        // The wall time of an expired immunity would shift in later pauses.
         return _gameNow() < immuneUntil ? _toWallTime(immuneUntil) : 0;
     }
 
@@ -76,7 +76,7 @@ abstract contract AttackReads is GameState, IRigRaidReads {
         return _hasOverflowed(player.level, count, since, gameNow);
     }
 
-    /// @dev Whether a player has a component that somebody with these working components could attack now.
+    /// @dev Whether a player has a component that an attacker with these working components could attack now.
     function _hasTarget(address candidate, uint256 working, uint256 gameNow) private view returns (bool) {
         Player storage player = _game().players[candidate];
         if (gameNow < player.immuneUntil) return false;

@@ -7,7 +7,7 @@ import {GameRules} from "../GameRules.sol";
 import {GameState} from "../GameState.sol";
 
 /// @title Reads: attack charges and shields
-/// @dev An account that is not a player has neither, and no timer runs for it.
+/// @dev All values are 0 for an account that is not a player.
 abstract contract ChargeReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function getRemainingAttacks(address player) public view returns (uint256 count) {

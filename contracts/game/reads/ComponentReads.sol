@@ -7,7 +7,7 @@ import {Bitmap} from "../../libraries/Bitmap.sol";
 import {GameRules} from "../GameRules.sol";
 import {RewardPool} from "../RewardPool.sol";
 
-/// @title Reads: component types, a user's components and what they have earned
+/// @title Reads: component types, a user's components and their rewards
 abstract contract ComponentReads is RewardPool, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function getAllComponentProperties() external view returns (ComponentSettings[] memory all) {
@@ -120,7 +120,7 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
         return _isSerious(_game().players[player], componentId);
     }
 
-    /// @dev The payment of a claim in this block, wei.
+    /// @dev The payment of a claim of one component in this block, wei.
     function _payableOf(address user, uint256 componentId, uint256 ticks) private view returns (uint256) {
         (uint256 earned, ) = _ripeningOf(user, componentId, ticks);
         return _ripe(_game().components[user][componentId], earned);

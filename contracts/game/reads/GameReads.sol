@@ -23,7 +23,8 @@ abstract contract GameReads is RewardPool, IRigRaidReads {
         ratePerSecond = pool.rate;
         if (ratePerSecond == 0) return (reserve, owed, 0, type(uint256).max, FULL_SPEED);
         uint256 funded = _fundedTicks(pool, reserve);
-        // Rounded down. The speed with which the clock begins; left alone it slows further (`RewardClock.advance`).
+        // Rounded down. The clock starts at this speed and slows down further without new funds
+        // (`RewardClock.advance`).
         speed = (Math.min(funded, GameRules.RUNWAY) * FULL_SPEED) / GameRules.RUNWAY;
         if (funded >= GameRules.RUNWAY) {
             fullSpeedUntil = _toWallTime(_gameNow() + funded - GameRules.RUNWAY);
