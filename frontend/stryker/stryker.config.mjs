@@ -3,8 +3,8 @@ export default {
   testRunner: "vitest",
   vitest: { configFile: "frontend/stryker/vitest.config.mts" },
   mutate: [
-    "frontend/src/shop/{bestRig,cart,lines,price,quote,supplies}.ts",
-    "frontend/src/writes/purchase.ts",
+    "frontend/src/shop/{bestRig,cart,lines,price,quote,supplies,useBuying}.ts",
+    "frontend/src/writes/{purchase,purchaseTexts}.ts",
     "frontend/src/chain/transactions/{payment,runTransaction,store,transaction,watcher,windows}.ts",
     "frontend/src/chain/game/{attackState,capacity,rewards}.ts",
     "frontend/src/chain/node/clock.ts",

@@ -11,7 +11,8 @@ import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
 import { StillWaiting } from "../ui/StillWaiting";
 import { attackWrite } from "../writes/attackComponent";
-import { purchaseWrite, useFirstTextReads } from "../writes/purchase";
+import { purchaseWrite } from "../writes/purchase";
+import { useFirstTextReads } from "../writes/purchaseTexts";
 import styles from "./TransactionEntry.module.css";
 
 const ICONS: Record<TransactionText["tone"], ReactNode> = {

@@ -9,7 +9,7 @@ const SupplyKind = v.picklist(["shields", "attacks"]);
 export type SupplyKind = v.InferOutput<typeof SupplyKind>;
 
 /** Item that can be bought, in plain data. A skin is applied with its purchase. */
-export const CartItem = v.pipe(
+const CartItem = v.pipe(
   v.variant("kind", [
     v.object({ kind: v.literal("component"), componentId: count }),
     v.object({ kind: v.literal("skin"), componentId: count, skinId: count }),
@@ -18,6 +18,9 @@ export const CartItem = v.pipe(
   v.readonly(),
 );
 export type CartItem = v.InferOutput<typeof CartItem>;
+
+/** Items bought together. */
+export const CartItems = v.pipe(v.array(CartItem), v.readonly());
 
 /** Key of an item, its amount aside: a cart holds one of each. */
 export function itemKey(item: CartItem): string {
@@ -38,7 +41,7 @@ interface Cart {
   readonly reviewed: readonly CartItem[] | undefined;
 }
 
-const Stored = v.strictObject({ items: v.array(CartItem) });
+const Stored = v.strictObject({ items: CartItems });
 
 /** Cart of this tab's player; it survives a reload. It holds no prices: they are the chain's. */
 export const useCart = createStored<Cart>(

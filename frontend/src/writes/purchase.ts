@@ -1,25 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { useContext } from "react";
-import * as v from "valibot";
-
-import { counted, perDay } from "#game/amounts";
 import type { GameEventName } from "#game/events";
-import { componentName, skinName } from "#game/names";
+import { componentName } from "#game/names";
 
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
-import { componentTypesQuery, poolQuery } from "../chain/game/queries";
-import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
-import { atSpeed } from "../chain/game/rewards";
-import { roundedTokens } from "../chain/game/tokenSymbol";
 import { paidFlow } from "../chain/transactions/gameCalls";
-import { useIntentsUnderWay, useTransactionStore } from "../chain/transactions/store";
+import { useTransactionStore } from "../chain/transactions/store";
 import type { Flow, Transaction } from "../chain/transactions/transaction";
-import { useBlockedReason, WalletContext, type Write } from "../chain/transactions/useWrite";
 import { defineWrite, type Events } from "../chain/transactions/writeKind";
-import { CartItem, componentIds, componentItems, itemKey, review, type SupplyKind } from "../shop/cart";
-import { itemName, type Line, purchaseName, totalOf } from "../shop/lines";
+import { type CartItem, CartItems, componentItems, itemKey, type SupplyKind } from "../shop/cart";
+import { type Line, purchaseName, totalOf } from "../shop/lines";
+import { boughtText, firstText } from "./purchaseTexts";
 
 /** Calls of the game, by the kind of item. */
 const CALLS: Record<CartItem["kind"], string> = {
@@ -31,7 +22,7 @@ const CALLS: Record<CartItem["kind"], string> = {
 
 export const purchaseWrite = defineWrite({
   kind: "purchase",
-  fields: { items: v.pipe(v.array(CartItem), v.readonly()) },
+  fields: { items: CartItems },
   calls: ({ items }) => items.map(({ kind }) => CALLS[kind]),
   effect: "purchase",
   result: bought,
@@ -125,47 +116,6 @@ function bought(events: Events, intent: Readonly<{ items: readonly CartItem[] }>
   return intent.items.every(has) ? { kind: "bought", items, isFirst: events.has("PlayerJoined") } : undefined;
 }
 
-/** Says what the rig earns, where a screen has read that. */
-function firstText(items: readonly CartItem[]): string {
-  const types = queryClient.getQueryData(componentTypesQuery.queryKey);
-  const pool = queryClient.getQueryData(poolQuery.queryKey);
-  if (!types || !pool) return "Your rig is running.";
-  const rates = atSpeed(types, pool.speed).map(({ rewardRate }) => rewardRate);
-  const rate = componentIds(items).reduce((sum, id) => sum + (rates[id - 1] ?? 0n), 0n);
-  return `Your rig is running: ${roundedTokens(perDay(rate))} a day.`;
-}
-
-/** Renders again when a screen has read what `firstText` says: after a reload the purchase may end before that. */
-export function useFirstTextReads(): void {
-  useQuery({ ...componentTypesQuery, enabled: false });
-  useQuery({ ...poolQuery, enabled: false });
-}
-
-function boughtText(items: readonly CartItem[]): string {
-  const [item] = items;
-  if (!item || items.length > 1) return `${listed(items)} bought.`;
-  switch (item.kind) {
-    case "component":
-      return `Your ${componentName(item.componentId)} is in its socket and earning.`;
-    case "skin": {
-      const component = componentName(item.componentId);
-      return `The ${skinName(item.componentId, item.skinId)} skin of the ${component} is yours, and your ${component} wears it.`;
-    }
-    default:
-      return `${itemName(item)} bought.`;
-  }
-}
-
-/** "3 components, 1 skin, 2 shields". */
-function listed(items: readonly CartItem[]): string {
-  const things = (["component", "skin"] as const).flatMap((kind) => {
-    const count = items.filter((item) => item.kind === kind).length;
-    return count > 0 ? [counted(count, kind)] : [];
-  });
-  const supplies = items.filter(({ kind }) => kind === "shields" || kind === "attacks").map(itemName);
-  return [...things, ...supplies].join(", ");
-}
-
 /** A purchase with which a player joined. */
 export type FirstPurchase = Pick<Transaction, "id" | "from"> & { readonly result: Bought };
 
@@ -175,25 +125,4 @@ export function useFirstPurchase(player: string | undefined): FirstPurchase | un
     transactions.find((each) => each.from === player && purchaseWrite.resultIn(each)?.isFirst),
   );
   return transaction && { ...transaction, result: purchaseWrite.resultIn(transaction)! };
-}
-
-/**
- * Buying these items, which begins with their review; before a wallet is connected, with connecting one.
- *
- * @param reason Reason why they cannot be bought, where the game and the network would allow it.
- */
-export function useBuying(items: readonly CartItem[], reason?: string): Write {
-  const wallet = useContext(WalletContext);
-  const underWay = useKeysUnderWay(wallet?.address);
-  return {
-    onClick: () => (wallet?.address ? review(items) : void wallet?.connect()),
-    pending: items.some((item) => underWay.has(itemKey(item))),
-    disabledReason: useBlockedReason() ?? reason,
-  };
-}
-
-/** Keys of the items that a player is buying. */
-export function useKeysUnderWay(player: string | undefined): ReadonlySet<string> {
-  const intents = useIntentsUnderWay(player).filter(purchaseWrite.matches);
-  return new Set(intents.flatMap(({ items }) => items.map(itemKey)));
 }

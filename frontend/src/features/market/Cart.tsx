@@ -7,9 +7,9 @@ import { usePlayer } from "../../chain/transactions/useWrite";
 import { type CartItem, isIn, takeOut, toggleInCart, useCart } from "../../shop/cart";
 import { boughtOf, itemName, totalOf } from "../../shop/lines";
 import { quote } from "../../shop/quote";
+import { useBuying } from "../../shop/useBuying";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { useBuying } from "../../writes/purchase";
 import styles from "./Cart.module.css";
 import { useShop } from "./shop";
 

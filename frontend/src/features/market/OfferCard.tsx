@@ -9,13 +9,13 @@ import { type ComponentSettings, poolQuery, type RewardPool } from "../../chain/
 import { useChainNow } from "../../chain/node/useChainNow";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import type { CartItem } from "../../shop/cart";
+import { useBuying } from "../../shop/useBuying";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
 import { Skeleton } from "../../ui/Skeleton";
-import { useBuying } from "../../writes/purchase";
 import { CartToggle } from "./Cart";
 import type { Rivals } from "./rivals";
 import { Missing, SaleCard, useMissing } from "./SaleCard";

@@ -17,7 +17,7 @@ import { readAll } from "../../chain/game/readAll";
 import { itemKey } from "../../shop/cart";
 import type { Shop } from "../../shop/quote";
 import { readSupplies } from "../../shop/supplies";
-import { useKeysUnderWay } from "../../writes/purchase";
+import { useKeysUnderWay } from "../../shop/useBuying";
 
 /** Percentage of a gas limit that purchases may take, as estimates can be short; cap of a transaction (EIP-7825). */
 const USABLE_PERCENT = 80n;
