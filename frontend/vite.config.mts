@@ -99,7 +99,12 @@ export default defineConfig(({ mode }) => {
       withHeaderFiles(deployment),
     ],
     // Modules are ordered by path: the real paths of linked packages would change the output's bytes.
-    resolve: { dedupe: ["ethers"], preserveSymlinks: true },
+    resolve: {
+      dedupe: ["ethers"],
+      preserveSymlinks: true,
+      // The router's copy of a hook for React before 18, which React has itself since.
+      alias: { "use-sync-external-store/shim/index.js": "react" },
+    },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
       __LEAGUES__: JSON.stringify(readLeagues(network)),
@@ -109,6 +114,8 @@ export default defineConfig(({ mode }) => {
       outDir: process.env.RIGRAID_CONSOLE_OUT ?? path.join(import.meta.dirname, "dist"),
       emptyOutDir: true,
       target: "es2022",
+      // Browsers that ignore preloading (Safari before 17) load the same files a little later.
+      modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: INITIAL_CHUNKS } } },
       // One style sheet, 17 kB gzipped: as one for each chunk they were 27 kB.
       cssCodeSplit: false,
