@@ -1,6 +1,6 @@
 import { DAY, mondayOf, WEEK } from "./weeks";
 
-/** Hours of the day in which an account wants no alarm: from 22 to 7 is a night. */
+/** Hours in which an account wants no notifications. From 22 to 7 means overnight. */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
@@ -8,23 +8,23 @@ export interface QuietHours {
   readonly zone: string;
 }
 
-/** Part of a subscription that the account signs, once. */
+/** Part of a subscription that the account signs once. */
 export interface AlarmTerms {
   readonly account: string;
-  /** Address that takes the alarms: a browser's at its push service, or a webhook of Discord or Telegram. */
+  /** Address that receives the notifications: a browser's push service, or a webhook of Discord or Telegram. */
   readonly endpoint: string;
   /** End of the subscription, Unix seconds. */
   readonly expires: number;
-  /** Address of the browser's own key, which signs each request: changing a mark opens no wallet. */
+  /** Address of the browser's own key. It signs each request, so that changing a mark opens no wallet. */
   readonly device: string;
 }
 
 /** Part of a subscription that its browser may change. */
 export interface AlarmChoices {
-  /** Keys that push messages are encrypted for; a webhook has none. */
+  /** Encryption keys for push messages; a webhook has none. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
   readonly quiet?: QuietHours;
-  /** Rivals to notify the account about once it can raid them; `MAX_MARKS` at most. */
+  /** Rivals that the account wants to be notified about when it can raid them; at most `MAX_MARKS`. */
   readonly marks?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface AlarmSubscription extends AlarmTerms, AlarmChoices {
 
 /** A subscription on its way to the alarm. */
 export interface AlarmRequest extends AlarmSubscription {
-  /** Alarm's own time when it was made, Unix milliseconds: an old request does not work again. */
+  /** Time of the request on the alarm's clock, Unix milliseconds, so that an old request cannot be replayed. */
   readonly madeAt: number;
   /** Signature of `requestText` by the browser's key. */
   readonly deviceSignature: string;
@@ -48,9 +48,9 @@ interface AlarmGame {
   readonly game: string;
 }
 
-/** Longest time to subscribe for, seconds. */
+/** Longest subscription, seconds. */
 export const MAX_ALARM_TIME = 90 * DAY;
-/** Number of rivals that an account can have marked. */
+/** Maximum number of rivals that an account can mark. */
 export const MAX_MARKS = 20;
 
 /** Text that an account signs to subscribe to its alarms of a game. */
@@ -69,7 +69,7 @@ export function alarmText({ account, endpoint, expires, device }: AlarmTerms, ga
 /** Makes or changes a subscription, or ends it. */
 export type AlarmMethod = "PUT" | "DELETE";
 
-/** Text that a browser's key signs: all of a request that the account has not signed, and when it was made. */
+/** Text that a browser's key signs: the parts of a request that the account has not signed, and its time. */
 export function requestText(
   method: AlarmMethod,
   request: Omit<AlarmRequest, "deviceSignature">,
@@ -80,7 +80,7 @@ export function requestText(
   return JSON.stringify(["RigRaid alarm", method, chainId, game, account, endpoint, expires, ...choices, madeAt]);
 }
 
-/** End of the league that runs at a time, Unix seconds. */
+/** End of the league that is running at a time, Unix seconds. */
 export function leagueEnd(time: number): number {
   return mondayOf(time) + WEEK;
 }

@@ -1,17 +1,18 @@
 import { SECONDS_PER_DAY } from "./times";
 
 /*
- * Amounts in words: wei to readable tokens. Texts are in English, so the locale is fixed; that keeps widths, tests and
- * screenshots the same everywhere.
+ * Formats wei as readable tokens. Texts are in English, so the locale is fixed. Widths, tests and screenshots are then
+ * the same everywhere.
  */
 
-/** English with K, M and B for large numbers, alike in all browsers. */
+/** English with K, M and B for large numbers in every browser. */
 const LOCALE = "en-IE";
 const WEI = 10n ** 18n;
 const DECIMALS = 18;
 
 /**
- * Splits an amount with exactly `decimals` decimals, trailing zeros included, so that the second part can be set smaller.
+ * Splits an amount with exactly `decimals` decimals, trailing zeros included, so that the second part can be displayed
+ * smaller.
  *
  * @returns The fraction without the point; empty when there is none to show.
  */
@@ -21,7 +22,7 @@ export function amountParts(wei: bigint, decimals: number): { whole: string; fra
   return { whole: textOf("integer", "group"), fraction: textOf("fraction") };
 }
 
-/** Formats all digits, for copying, tooltips and anything that must not be rounded. Other tokens have other decimals. */
+/** Formats all digits, for copying, tooltips and anything that must not be rounded. `decimals` is for other tokens. */
 export function formatTokens(wei: bigint, decimals: bigint | number = DECIMALS): string {
   return tokenFormat(0, DECIMALS, "auto").format(inTokens(wei, decimals));
 }
@@ -32,13 +33,13 @@ export function formatRate(weiPerSecond: bigint): string {
 }
 
 /**
- * Formats an amount to read: as many decimals as matter at its size, none for whole tokens. An amount too small to show
- * is "<0.0001", never "0".
+ * Formats an amount for reading, with the decimals that matter at its size and none for whole tokens. A tiny amount is
+ * "<0.0001", never "0".
  */
 export function formatAmount(wei: bigint, decimals = readableDecimals(wei)): string {
   const smallest = 10n ** BigInt(DECIMALS - decimals);
   if (wei > 0n && wei < smallest) return `<${formatAmount(smallest, decimals)}`;
-  // Two decimals stay two, as in every price list, so that columns line up.
+  // Two decimals are always shown in full, so that columns line up.
   return tokenFormat(decimals === 2 ? 2 : 0, decimals, "stripIfInteger").format(inTokens(wei));
 }
 
@@ -50,7 +51,7 @@ export function readableDecimals(wei: bigint): number {
   return 4;
 }
 
-/** Rounds up to an amount that is shown in full, so that a player told to get that much has enough then. */
+/** Rounds up to an amount that is displayed exactly, so that a player who gets the displayed amount has enough. */
 export function roundUp(wei: bigint): bigint {
   const step = 10n ** BigInt(DECIMALS - readableDecimals(wei));
   return ((wei + step - 1n) / step) * step;
@@ -62,12 +63,12 @@ const compactFormat = new Intl.NumberFormat(LOCALE, {
   roundingMode: "trunc",
 });
 
-/** Formats three significant places and a letter from 10,000 on: 12.3K. */
+/** Formats three significant digits, with a letter from 10,000 on: 12.3K. */
 export function formatCompact(wei: bigint): string {
   return wei < 10_000n * WEI ? formatAmount(wei) : compactFormat.format(inTokens(wei));
 }
 
-/** Formats tokens given as a number, where its lost digits do not matter. */
+/** Formats tokens given as a number, where lost digits do not matter. */
 export function formatEstimate(tokens: number): string {
   return formatCompact(BigInt(Math.round(tokens * 1e6)) * 10n ** 12n);
 }
@@ -75,7 +76,7 @@ export function formatEstimate(tokens: number): string {
 type TrailingZeros = Intl.NumberFormatOptions["trailingZeroDisplay"];
 const tokenFormats = new Map<string, Intl.NumberFormat>();
 
-/** Format that truncates, so as not to show more than there is. Cached: creating one takes far longer than using it. */
+/** Format that truncates, so that it never shows more than there is. Cached, because creating a format is slow. */
 function tokenFormat(minimumFractionDigits: number, maximumFractionDigits: number, trailingZeroDisplay: TrailingZeros) {
   const options = { minimumFractionDigits, maximumFractionDigits, trailingZeroDisplay, roundingMode: "trunc" } as const;
   const key = JSON.stringify(options);
@@ -85,8 +86,8 @@ function tokenFormat(minimumFractionDigits: number, maximumFractionDigits: numbe
 }
 
 /**
- * Converts to tokens without losing a digit. Negative amounts do not exist in the game; one that appears in a race
- * between two reads becomes 0.
+ * Converts to tokens without losing a digit. A negative amount, which only a race between two reads can produce,
+ * becomes 0.
  */
 function inTokens(wei: bigint, decimals: bigint | number = DECIMALS): Intl.StringNumericLiteral {
   return decimal(wei > 0n ? wei : 0n, decimals);
@@ -97,7 +98,7 @@ function decimal(value: bigint, decimals: bigint | number): Intl.StringNumericLi
   return `${value}E-${decimals}` as Intl.StringNumericLiteral;
 }
 
-/** Number of decimals with which the last digit of an amount growing at this rate moves about once a second. */
+/** Number of decimals at which the last digit of an amount growing at this rate changes about once a second. */
 export function decimalsForRate(weiPerSecond: bigint): number {
   const MAX = 8;
   for (let decimals = 3; decimals < MAX; decimals++) {
@@ -106,10 +107,10 @@ export function decimalsForRate(weiPerSecond: bigint): number {
   return MAX;
 }
 
-/** Digits of a ticking amount at most; more would neither be read nor fit. */
+/** Maximum number of digits of a ticking amount. More would be unreadable and too wide. */
 const LIVE_DIGITS = 9;
 
-/** Reduces decimals so that an amount has at most nine digits; to none from 100 million tokens on. */
+/** Reduces decimals so that an amount has at most nine digits; none from 100 million tokens on. */
 export function boundedDecimals(wei: bigint, decimals: number): number {
   const wholeDigits = wei < WEI ? 1 : (wei / WEI).toString().length;
   return Math.max(0, Math.min(decimals, LIVE_DIGITS - wholeDigits));
@@ -126,7 +127,7 @@ const speedFormat = new Intl.NumberFormat(LOCALE, {
   roundingMode: "trunc",
 });
 
-/** Formats the speed of slowed rewards, per 10,000, rounded down: "83%", "4.2%". It is never 100%. */
+/** Formats the speed of slowed rewards, in ten-thousandths, rounded down: "83%", "4.2%". Never 100%. */
 export function formatSpeed(speed: bigint): string {
   return speedFormat.format(decimal(speed < 10_000n ? speed : 9_999n, 4));
 }
@@ -151,13 +152,13 @@ export function ordinal(place: number): string {
   return `${formatCount(place)}${ENDINGS[ordinalRules.select(place)] ?? "th"}`;
 }
 
-/** Whole seconds until the rewards have paid a price back, rounded up; undefined when they never do. */
+/** Whole seconds until rewards have paid back a price, rounded up; undefined if they never do. */
 export function paybackSeconds(price: bigint, weiPerSecond: bigint): number | undefined {
   if (weiPerSecond <= 0n) return undefined;
   return Number((price + weiPerSecond - 1n) / weiPerSecond);
 }
 
-/** Order of two values, for sorts: the smaller first. */
+/** Comparator for sorting: smaller values first. */
 export function compare<T extends bigint | number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

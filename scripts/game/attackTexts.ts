@@ -2,7 +2,7 @@ import { formatAmount } from "./amounts";
 import type { Attack } from "./events";
 import { componentName } from "./names";
 
-/** Title and text of a notification to an attack's victim. */
+/** Title and text of a notification to the victim of an attack. */
 export function describeAttack(
   { outcome, componentId, loot, bounty }: Pick<Attack, "outcome" | "componentId" | "loot" | "bounty">,
   symbol: string,

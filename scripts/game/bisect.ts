@@ -1,10 +1,10 @@
 /**
- * The first number since which something is so: a block, or a place in a list. Where the chain can be asked about a block,
- * that takes no search through logs, which nodes limit to a few blocks.
+ * Finds the first number, such as a block or a list index, from which a condition holds. For state at past blocks, this
+ * avoids a search through logs, which nodes limit to a few blocks.
  *
- * @param after A number at which it is not so.
- * @param last A number at which it is so.
- * @param isSo Asks about one between them.
+ * @param after A number at which the condition does not hold.
+ * @param last A number at which the condition holds.
+ * @param isSo Checks a number in between.
  */
 export async function firstSince(
   after: number,

@@ -1,9 +1,8 @@
 /**
- * The opening catalogue of a fresh deployment: every component type and its skins, in id order.
+ * The initial catalogue of a new deployment: every component type and its skins, in id order.
  *
- * This file is the balance sheet of the game and imports nothing, so that the deployment, the owner's tasks and the
- * console (for the names) can all read it. Amounts are in whole tokens, times in days; `settings.ts` turns them into wei and
- * wei per second.
+ * This file balances the game. It imports nothing, so that the deployment, the owner's tasks and the console can all
+ * read it. Amounts are in whole tokens, times in days; `settings.ts` turns them into wei and wei per second.
  */
 
 /** A look that a player can buy for a component of one type. */
@@ -20,13 +19,13 @@ export interface CatalogueComponent {
   readonly description: string;
   /** Price in tokens. */
   readonly price: number;
-  /** Days after which the rewards have paid the price back. */
+  /** Days until rewards have paid back the price. */
   readonly paybackDays: number;
-  /** The skins in id order, counted from 1; id 0 is the stock look that everybody owns. */
+  /** The skins in id order, counted from 1; id 0 is the stock look, which every owner of the component has. */
   readonly skins: readonly CatalogueSkin[];
 }
 
-/** Every component comes in the same three finishes; their price follows the price of the component. */
+/** Every component has the same three skins. Their prices depend on the component's price. */
 function component(name: string, description: string, price: number, paybackDays: number): CatalogueComponent {
   const skins = [
     { name: "Copper", price: price * 0.1 },
@@ -36,7 +35,7 @@ function component(name: string, description: string, price: number, paybackDays
   return { name, description, price, paybackDays, skins };
 }
 
-/** A repair costs the reward of that many hours. */
+/** Hours of full-speed rewards that a repair costs. */
 export const REPAIR_COST_HOURS = 3;
 
 export const CATALOGUE: readonly CatalogueComponent[] = [

@@ -5,34 +5,34 @@ import { isAddress } from "ethers";
 
 import type { AnnouncedPrize, League } from "./league";
 
-/** Chain of `npm start`, as of every chain for development. */
+/** ID of the chain of `npm start`, the usual one for development. */
 export const LOCAL_CHAIN_ID = 31337;
 
-/** Where a game lives on a network: what the console is built with, and tasks begin with. */
+/** Location of a game on a network, used by tasks and built into the console. */
 export interface Deployment {
   /** The name of the network, and of the file. */
   readonly network: string;
   readonly chainId: number;
-  /** The chain's name, as players and wallets read it. */
+  /** The chain's name, as players and wallets show it. */
   readonly chainName: string;
-  /** The symbol of the chain's own coin, in which its fees are paid. */
+  /** The symbol of the chain's own coin, which pays for gas. */
   readonly currency: string;
-  /** Nodes that the console reads the chain from, the preferred one first. Public. */
+  /** Nodes from which the console reads the chain, the preferred one first. Public. */
   readonly rpcUrls: readonly string[];
-  /** Base address of a block explorer without a slash at the end, where the network has one. */
+  /** Base URL of a block explorer without a trailing slash, if the network has one. */
   readonly explorerUrl?: string;
-  /** Where an indexer of the game answers, without a slash at the end, where there is one. Public. */
+  /** URL of an indexer of the game without a trailing slash, if there is one. Public. */
   readonly indexerUrl?: string;
-  /** Where the alarm answers, in the same form, where there is one. Public. */
+  /** URL of the alarm in the same form, if there is one. Public. */
   readonly alarmUrl?: string;
   /** The proxy: the game's address. */
   readonly game: string;
   readonly token: string;
-  /** The taunts of the game, where it has some: those of 0.1.0 have none. */
+  /** The game's taunts contract. Games of 0.1.0 have none. */
   readonly taunts?: string;
-  /** Prizes of the leagues that the owner has announced. */
+  /** League prizes that the owner has announced. */
   readonly announcedPrizes?: readonly AnnouncedPrize[];
-  /** The block of the proxy's deployment; no event of the game is older. */
+  /** The block of the proxy's deployment. The game has no earlier events. */
   readonly block: number;
 }
 
@@ -40,18 +40,18 @@ export interface Deployment {
 export interface Implementation {
   /** The implementation behind the proxy. */
   readonly address: string;
-  /** The reads that it delegates to. */
+  /** The contract to which it delegates reads. */
   readonly reads: string;
-  /** The names of both contracts in the sources. */
+  /** The names of both contracts in the source code. */
   readonly contracts: { readonly game: string; readonly reads: string };
-  /** The commit of the sources; ends in "+changes" when the contracts were changed since. */
+  /** The commit of the source code, with "+changes" if the contracts had uncommitted changes. */
   readonly commit: string;
-  /** keccak256 of the deployed code, of both contracts. */
+  /** keccak256 of the deployed code of each contract. */
   readonly bytecodeHash: string;
   readonly readsBytecodeHash: string;
   /** The block since which the proxy has used it. */
   readonly block: number;
-  /** Functions, events and errors of both contracts; functions alone of a version that 0.1.0 deployed. */
+  /** Functions, events and errors of both contracts; only functions for versions deployed by 0.1.0. */
   readonly abi: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export interface RecordedStep {
   readonly block: number;
 }
 
-/** Everything that is kept of a network's game: written by a deployment and by each upgrade. */
+/** The complete record of a network's game, written by the deployment and by each upgrade. */
 export interface DeploymentRecord extends Deployment {
   /** Oldest first; the last one is in use. */
   readonly implementations: readonly Implementation[];
@@ -72,10 +72,10 @@ export interface DeploymentRecord extends Deployment {
 }
 
 /**
- * The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder.
+ * The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS selects another folder.
  *
- * @param part The part of the file's name after the network's, for the files beside it: "batches".
- * @throws Error when the name is none: a file's path is made of it.
+ * @param part Suffix after the network's name, for other files of the same network: "batches".
+ * @throws Error when the network's name is invalid, because a path is built from it.
  */
 export function deploymentPath(network: string, part?: string): string {
   if (!/^[\w-]+$/.test(network)) {
@@ -85,10 +85,10 @@ export function deploymentPath(network: string, part?: string): string {
   return path.resolve(folder, part === undefined ? `${network}.json` : `${network}.${part}.json`);
 }
 
-/** The folder of the deployments that belong to this project. */
+/** This project's own deployments folder. */
 export const PROJECT_DEPLOYMENTS = path.join(__dirname, "..", "..", "deployments");
 
-/** Tests of the values that fields must have. */
+/** Validators of fields. */
 type Fields = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /** Fields of each deployment file. */
@@ -100,19 +100,19 @@ const DEPLOYMENT_FIELDS: Fields = {
   block: isCount,
 };
 
-/** Fields that some deployment files have besides. */
+/** Fields that only some deployment files have. */
 const OPTIONAL_FIELDS: Fields = {
   taunts: isAddress,
   announcedPrizes: (value) => Array.isArray(value) && value.every(isAnnouncedPrize),
 };
 
-/** Fields of a whole record besides. */
+/** Additional fields of a complete record. */
 const RECORD_FIELDS: Fields = {
   implementations: (value) => isListOf(value, (item) => typeof item === "object" && item !== null),
   steps: Array.isArray,
 };
 
-/** Fields of each implementation, besides those that only people read. */
+/** Fields of each implementation, except those that are only for people. */
 const IMPLEMENTATION_FIELDS: Fields = {
   address: isAddress,
   reads: isAddress,
@@ -120,15 +120,15 @@ const IMPLEMENTATION_FIELDS: Fields = {
   abi: (value) => isListOf(value, (form) => typeof form === "string"),
 };
 
-/** A deployment file as any version has written it. */
+/** A deployment file as written by any version. */
 type Written = Partial<DeploymentRecord> & { readonly rpcUrl?: string };
-/** 0.1.0 recorded functions alone. */
+/** 0.1.0 recorded only functions. */
 type WrittenImplementation = Implementation & { readonly functions?: readonly string[] };
 
 /**
- * Reads where a network's game lives.
+ * Reads the location of a network's game.
  *
- * @throws Error when it is nowhere; the message says how to deploy one.
+ * @throws Error when the network has no game; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
   const { implementations: _implementations, steps: _steps, leagues: _leagues, ...deployment } = readFields(network);
@@ -141,9 +141,9 @@ export function readLeagues(network: string): readonly League[] {
 }
 
 /**
- * Reads everything that is kept of a network's game.
+ * Reads the complete record of a network's game.
  *
- * @throws Error when there is none; the message says how to deploy one.
+ * @throws Error when there is no record; the message says how to deploy a game.
  */
 export function readRecord(network: string): DeploymentRecord {
   const [file, record] = [deploymentPath(network), readFields(network)];
@@ -156,7 +156,7 @@ export function readRecord(network: string): DeploymentRecord {
   return { ...record, implementations };
 }
 
-/** The file's name says which network it is of, whatever the field in it says: files are written to that path again. */
+/** Takes the network from the file's name, not from the field in it, because files are written back to that path. */
 function readFields(network: string): DeploymentRecord {
   const file = deploymentPath(network);
   const record = readJson<Written>(file, []);
@@ -173,7 +173,7 @@ function readFields(network: string): DeploymentRecord {
   return { ...deployed, rpcUrls: deployed.rpcUrls.map((url) => toWebAddress(url)!), ...services, network };
 }
 
-/** Addresses of services in their normal form, without those that are empty. */
+/** Normalized URLs of services, without empty ones. */
 function readServices(file: string, written: Readonly<Record<string, unknown>>): Partial<Deployment> {
   const given = Object.entries(written).filter(([, url]) => url !== undefined && url !== null && url !== "");
   const addresses = given.map(([name, url]) => {
@@ -184,7 +184,7 @@ function readServices(file: string, written: Readonly<Record<string, unknown>>):
   return Object.fromEntries(addresses) as Partial<Deployment>;
 }
 
-/** @throws Error that names the file and the fields that are missing, or the first one that has another value. */
+/** @throws Error that names the file and its missing fields, or the first field with an invalid value. */
 function requireFields(file: string, contents: object, fields: Fields, prefix = ""): void {
   const values = contents as Readonly<Record<string, unknown>>;
   const names = Object.keys(fields);
@@ -212,9 +212,9 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
 }
 
 /**
- * Reads a file that these tools have written; undefined where there is none.
+ * Reads a file that these tools have written; undefined if it does not exist.
  *
- * @throws Error that names the file when it was cut off, holds something else, or lacks one of the fields.
+ * @throws Error that names the file when it is truncated, has other content, or lacks a field.
  */
 export function readJson<T extends object>(file: string, fields: readonly (keyof T & string)[]): T | undefined {
   if (!existsSync(file)) return undefined;
@@ -233,24 +233,24 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** Error of a file that cannot be read as what these tools have written. */
+/** Error for a file that is not as these tools write it. */
 export function damaged(file: string, problem: string): Error {
   return new Error(`${file} is damaged: ${problem}. Restore it from a backup or version control.`);
 }
 
-/** Accepted form of the address of a service, for an error's text. */
+/** Accepted form of a service's URL, for error texts. */
 export const SERVICE_URL_FORM = "an http or https address without user, query and hash";
 
-/** A service's address as deployments hold it; undefined when the text is not of the form. */
+/** A service's URL as deployments store it; undefined if the text does not have the accepted form. */
 export function toServiceUrl(text: string): string | undefined {
   const url = toWebAddress(text);
   return url !== undefined && /^[^@?#]*$/.test(url) ? url.replace(/\/+$/, "") : undefined;
 }
 
 /**
- * Reads a setting that holds a service's address; undefined when it is not set, or blank.
+ * Reads a setting with a service's URL; undefined if it is not set or blank.
  *
- * @throws Error that names the setting when it holds another text.
+ * @throws Error that names the setting when its value is invalid.
  */
 export function readServiceUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
@@ -259,7 +259,7 @@ export function readServiceUrl(name: string, text: string | undefined): string |
   return address;
 }
 
-/** An http or https address in its normal form, without blanks around it; undefined for another text. */
+/** A normalized http or https URL, trimmed; undefined for any other text. */
 export function toWebAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\/[^\s/]\S*$/i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
@@ -268,22 +268,22 @@ export function toWebAddress(text: string): string | undefined {
 }
 
 /**
- * Reads a setting that holds a web address, in the address's normal form; undefined when it is not set, or blank.
+ * Reads a setting with a URL and normalizes it; undefined if it is not set or blank.
  *
- * @throws Error that names the setting when it holds another text.
+ * @throws Error that names the setting when its value is invalid.
  */
 export function readWebAddress(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   const address = toWebAddress(text);
   if (address !== undefined) return address;
-  // Never quoted: it may hold a secret.
+  // The value is never quoted, because it may contain a secret.
   throw new Error(`${name} must be an http or https address such as http://127.0.0.1:8545.`);
 }
 
 /**
- * The nodes to read a deployment from, the preferred one first: the one in RPC_URL, or the deployment's.
+ * The nodes to read a deployment from, the preferred one first: RPC_URL if set, otherwise the deployment's.
  *
- * @throws Error when RPC_URL is no web address.
+ * @throws Error when RPC_URL is not a URL.
  */
 export function nodesOf({ rpcUrls }: Deployment): readonly string[] {
   const url = readWebAddress("RPC_URL", process.env.RPC_URL);
@@ -295,21 +295,21 @@ export function writeDeployment(record: DeploymentRecord): void {
   writeAtOnce(deploymentPath(record.network), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Removes a deployment whose chain ends, upgraded or not, unless another one has taken its place since. */
+/** Removes the deployment of a chain that stops, upgraded or not, unless another deployment has replaced it. */
 export function removeDeployment(record: DeploymentRecord): void {
   const file = deploymentPath(record.network);
   try {
     const { rpcUrls, game } = JSON.parse(readFileSync(file, "utf8")) as Partial<DeploymentRecord>;
     if (rpcUrls?.[0] === record.rpcUrls[0] && game === record.game) rmSync(file);
   } catch {
-    // It is gone already.
+    // The file is already gone.
   }
 }
 
 /**
- * Writes a file in one step, so that nobody ever reads half of it. Makes its folder.
+ * Writes a file atomically, so that no reader sees half of it. Creates its folder.
  *
- * @throws Error that names the file when it cannot be written, as on a full disk: it is as it was then.
+ * @throws Error that names the file when it cannot be written, for example on a full disk. The file is then unchanged.
  */
 export function writeAtOnce(file: string, text: string, mode = 0o666): void {
   const next = `${file}.new`;
@@ -321,10 +321,11 @@ export function writeAtOnce(file: string, text: string, mode = 0o666): void {
 }
 
 /**
- * Writes a file that is not there yet, to a folder that is.
+ * Writes a new file to an existing folder.
  *
- * @returns False when it is there.
- * @throws Error that names the file when it cannot be written, as on a full disk: it is not there then.
+ * @returns False when the file already exists.
+ * @throws Error that names the file when it cannot be written, for example on a full disk. The file then does not
+ * exist.
  */
 export function createFile(file: string, text: string): boolean {
   if (existsSync(file)) return false;
@@ -339,7 +340,7 @@ export function createFile(file: string, text: string): boolean {
   });
 }
 
-/** @param partial Removed when the file cannot be written. */
+/** @param partial Temporary file, removed when the file cannot be written. */
 function writing<T>(file: string, partial: string, write: () => T): T {
   try {
     return write();
@@ -347,7 +348,7 @@ function writing<T>(file: string, partial: string, write: () => T): T {
     try {
       rmSync(partial, { force: true });
     } catch {
-      // Where it could not be written, there may be nothing to remove.
+      // There may be nothing to remove.
     }
     throw new Error(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
   }

@@ -5,23 +5,23 @@ import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/
 
 import { formatTime } from "./times";
 
-/** Terms of a distributor, which are fixed when it is created. */
+/** Terms of a distributor, fixed at its creation. */
 export interface Terms {
   readonly token: string;
   readonly root: string;
   /** Unix seconds. */
   readonly end: number;
-  /** The receiver of unclaimed prizes; undefined where a record does not name it. */
+  /** The receiver of unclaimed prizes; undefined if the record does not name one. */
   readonly beneficiary?: string;
 }
 
-/** A statement about a settled week. Undefined: it could not be checked, and the text says why. */
+/** A statement about a settled week. `isTrue` is undefined if it could not be checked; the text says why. */
 export interface Finding {
   readonly text: string;
   readonly isTrue: boolean | undefined;
 }
 
-/** Terms in the order in which the compiled contract mentions them; another order fails the test of this file. */
+/** Terms in their order in the compiled contract, which this file's test verifies. */
 const MENTIONED = [
   "end",
   "token",
@@ -35,18 +35,18 @@ const MENTIONED = [
   "token",
 ] as const satisfies readonly (keyof Terms)[];
 
-/** First instructions of the contract, after the code that creates it. */
+/** First instructions of the contract, after its creation code. */
 const START = "60806040526004";
-/** Instruction that pushes a term; compiled code has none yet. */
+/** Instruction that pushes a term; zeros until the contract is created. */
 const PUSH = "7f";
 const NO_TERM = PUSH + "00".repeat(32);
 
-/** Matches code of a distributor with any terms, the same wherever they are mentioned. */
+/** Matches the code of a distributor with any terms, provided that each term is the same everywhere in the code. */
 const CODE = describeCode(LeagueDistributor__factory.bytecode);
 
 function describeCode(creation: string): RegExp {
   const compiled = creation.slice(creation.lastIndexOf(START));
-  // The compiler puts a hash of the source's text behind the code, and the length of all that into the last two bytes.
+  // The compiler appends metadata with a hash of the source code. Its length is in the last two bytes.
   const sourceHash = 2 * (Number(`0x${compiled.slice(-4)}`) + 2);
   const parts = compiled.slice(0, -sourceHash).split(NO_TERM);
   const terms = MENTIONED.map((term, place) =>
@@ -56,11 +56,11 @@ function describeCode(creation: string): RegExp {
 }
 
 /**
- * Compares the contract that a settled week names with what it should be. Each term is read separately: one
- * that cannot be read is unknown, and hides no other.
+ * Checks the contract of a settled week against its terms. Each term is read separately, so an unreadable one does not
+ * hide the others.
  *
  * @param contract The distributor, connected to a node.
- * @param readCode Reads the code at its address.
+ * @param readCode Reads the code at the distributor's address.
  */
 export function checkDistributor(
   contract: LeagueDistributor,
@@ -107,7 +107,7 @@ function judgeCode(code: string): Finding {
       };
 }
 
-/** Judges an answer of a node; without one, the finding is unknown. */
+/** Judges a node's answer; unknown if there is none. */
 export async function find<T>(what: string, answer: Promise<T>, judge: (value: T) => Finding): Promise<Finding> {
   const read = await answer.then(
     (value) => ({ value }),

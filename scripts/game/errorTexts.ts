@@ -4,12 +4,12 @@ import { componentName, skinName } from "./names";
 import { readinessAt } from "./readiness";
 import { SECONDS_PER_DAY } from "./times";
 
-/** The reader of an error's text: who plays, or who owns the game and works at a command line. */
+/** The reader of an error's text: a player, or the owner at a command line. */
 export interface Reader {
   readonly isPlayer: boolean;
   /** Unit of amounts: "RIG". */
   readonly symbol: string;
-  /** A moment in Unix seconds: "in 3 h". */
+  /** Formats a time in Unix seconds: "in 3 h". */
   readonly moment: (at: bigint) => string;
 }
 
@@ -23,7 +23,9 @@ const BAD_UPGRADE = "That contract cannot become the game's implementation. Chec
 const GAME_AT_FAULT =
   "The game refused this, and it should not have. Reload the page, and report it if it happens again.";
 
-/** A sentence for every custom error of the game and its taunts: what was wrong, and what to do, which may depend on the reader. */
+/**
+ * A text for every custom error of the game and its taunts: the problem and the remedy, which may depend on the reader.
+ */
 const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   GameIsPaused: (_, { isPlayer }) =>
     isPlayer
@@ -135,7 +137,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
 };
 
-/** An error of the game in its reader's words; undefined for one that the game does not have. */
+/** Text of a game error for its reader; undefined for an unknown error. */
 export function errorText(name: string, values: readonly unknown[], reader: Reader): string | undefined {
   return (ERROR_TEXTS as Partial<Record<string, ErrorText>>)[name]?.(values, reader);
 }
@@ -160,7 +162,7 @@ function rate(weiPerSecond: unknown, reader: Reader): string {
   return `${amount((weiPerSecond as bigint) * SECONDS_PER_DAY, reader)} a day`;
 }
 
-/** Settings differ in their units, which their maximum reveals: a rate, a percentage or an amount. */
+/** The maximum of a setting reveals its unit: a rate, a percentage or an amount. */
 function inUnits(value: unknown, maximum: unknown, reader: Reader): string {
   if (maximum === MAX_RATE) return rate(value, reader);
   return (maximum as bigint) <= MAX_PERCENTAGE ? `${count(value)} %` : amount(value, reader);

@@ -20,16 +20,16 @@ interface Log {
   readonly data: string;
 }
 
-/** Decoded logs: a page that stays open needs the same ones again and again, and decoding is slow. */
+/** Cache of decoded logs, because decoding is slow and an open page reads the same logs many times. */
 const decoded = new WeakMap<Log, GameEvent | undefined>();
 
-/** Decodes an event of the game; undefined for what is not one, or cannot be read. A log is decoded once. */
+/** Decodes an event of the game; undefined for other or unreadable logs. Each log is decoded once. */
 export function parseGameEvent(log: Log): GameEvent | undefined {
   if (!decoded.has(log)) decoded.set(log, decode(log));
   return decoded.get(log);
 }
 
-/** Events by the first topic of their logs: `parseLog` hashes the signatures of all events again for each log. */
+/** Events by the first topic of their logs, because `parseLog` hashes the signatures of all events for each log. */
 const events = new Map<string, EventFragment>();
 gameInterface.forEachEvent((event) => events.set(event.topicHash, event));
 
@@ -45,13 +45,13 @@ function decode({ topics, data }: Log): GameEvent | undefined {
 }
 
 /**
- * An attack, in wei: `loot` is all that a hit brings, 0 for anything else; `bounty` the part of it that the reward pool
- * added and the victim did not lose; `fee` the part that the attacker did not get.
+ * An attack, amounts in wei. `loot` is the whole value of a hit, 0 for other outcomes. `bounty` is the part of the loot
+ * from the reward pool, `fee` the part that the attacker does not receive.
  */
 export interface Attack {
   /** Its number among all attacks ever, from 1. */
   readonly id: number;
-  /** 0 to 99; below the fail probability of that time it is a miss. */
+  /** 0 to 99. A roll below the fail probability at that time is a miss. */
   readonly roll: number;
   readonly attacker: string;
   readonly victim: string;

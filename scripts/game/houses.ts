@@ -5,7 +5,7 @@ export const HOUSES = ["Copper", "Quartz", "Neon", "Frost"] as const;
 
 export type House = (typeof HOUSES)[number];
 
-/** House of an account: its address decides, by the last digit, so nobody can change it. */
+/** House of an account. The last digit of the address decides it, so nobody can change it. */
 export function houseOf(account: string): House {
   return HOUSES.at(Number(`0x${account.slice(-1)}`) % HOUSES.length)!;
 }

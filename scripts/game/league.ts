@@ -4,54 +4,57 @@ import { gameInterface } from "./gameInterface";
 import { mondayOf, WEEK } from "./weeks";
 
 /*
- * A week (UTC, from Monday 00:00) is a league, and its ranking follows from the game's logs alone.
+ * Each week (UTC, from Monday 00:00) is a league. Its ranking follows from the game's logs alone.
  *
- * A hit counts for what its victim lost, without the bounty, which the pool pays: at most what the component earns in
- * MAX_HOURS hours at full speed. A player's second hit on the same rival in a week counts for half, the third for a quarter.
+ * A hit counts with the victim's loss, without the bounty, which the pool pays. The limit is the component's full-speed
+ * rewards of MAX_HOURS hours. A player's second hit on the same rival in a week counts half, the third a quarter.
  *
  *   counted [wei]  = min(stolenRewards - bounty, MAX_HOURS * 3600 s * rewardRate [wei/s]) / 2^(hits on that rival before)
  *   points [hours] = counted / (3600 s * income [wei/s])
  *
- * `income` is what all components that a player owns earn at full speed, hacked or not, at the time of the hit. Nobody can
- * give a component away, so nobody can shrink a rig to inflate points, and to raid a type one has to own it.
+ * `income` is the full-speed rate of all components that a player owns at the time of the hit, hacked or not.
+ * Components cannot be given away, and a player needs a component of the raided type, so nobody can shrink a rig to
+ * inflate points.
  *
  *   score    = sum over rivals of max(0, points of the hits on them - the same for their hits on the player)
  *   net loot = the same sum of the counted amounts, wei
  *
- * Each player with net loot gets the same share of it on top, at most MAX_PRIZE_PERCENT, with or without points:
+ * Each player with net loot receives the same share of it as a prize, at most MAX_PRIZE_PERCENT, with or without
+ * points:
  *
  *   prize [wei] = net loot * share / 100
  *
- * Prizes are continuous: equal loot gets equal prizes, overtaking somebody changes none, and no first point unlocks one. Hits that
- * accounts of one hand take from each other cost more together than they bring. Let them count for u wei in all:
+ * Prizes are continuous: equal loot earns equal prizes, overtaking a rival changes no prize, and no threshold unlocks
+ * one. Hits among accounts of one owner cost more in total than the prizes they earn. Let these hits count for u wei in
+ * total:
  *
- * 1. They change net loot on accounts of the hand alone, and raise it by at most u, so they bring at most MAX_PRIZE_PERCENT of u.
- * 2. They cost at least 31 % of u: the repair (three hours of the component) and the fee (5 % of the loot), less the bounty
- *    (an hour and a half), are 1.875 hours for the six that count. With smaller amounts or the same account again, u is a
- *    smaller part of the cost.
+ * 1. They change the net loot of the owner's accounts only, by at most u, so they earn at most MAX_PRIZE_PERCENT of u.
+ * 2. They cost at least 31 % of u: the repair (three hours of rewards) and the fee (5 % of the loot), less the bounty
+ *    (an hour and a half), are 1.875 hours, while at most six hours count. With smaller amounts or repeated hits on one
+ *    account, u is smaller in relation to the cost.
  *
- * A single hit may bring more: a hit on a cheap component halves what a later one on an expensive component takes back. The hits
- * on the expensive one have cost more by then.
+ * A single hit may earn more than it costs: a hit on a cheap component halves the value of a later hit back on an
+ * expensive component. The hits on the expensive component have cost more by then.
  *
- * `league.test.ts` has the figures, and tries it with random weeks. Weeks that were settled by earlier versions paid the first
- * places of a division by separate percentages, so overtaking made a prize jump.
+ * `league.test.ts` verifies these figures with random weeks. In weeks settled by earlier versions, the top places of a
+ * division had separate percentages.
  */
 
 const HOUR = 3_600n;
 const MAX_HOURS = 6n;
 /** Points are counted in thousandths. */
 export const POINT = 1_000;
-/** The largest share of their net loot that players get on top. */
+/** The largest share of net loot that can be paid as a prize. */
 export const MAX_PRIZE_PERCENT = 25;
 
-/** Divisions by the share of a complete rig's income that a rig earns, percent: each begins where the one before ends. */
+/** Divisions by a rig's share of a complete rig's income, percent. Each begins where the previous one ends. */
 export const DIVISIONS = [
   { name: "Bench", from: 0 },
   { name: "Tower", from: 5 },
   { name: "Rack", from: 50 },
 ] as const;
 
-/** The events that decide a league. */
+/** Events that determine a league. */
 export const LEAGUE_EVENTS = [
   "ComponentSettingsChanged",
   "ComponentPurchased",
@@ -72,7 +75,7 @@ export interface Standing {
   points: number;
   /** Net loot, wei. */
   net: bigint;
-  /** Hits that counted for something. */
+  /** Number of hits that counted. */
   hits: number;
   /** Income of the whole rig at full speed when the week ended, wei per second. */
   readonly income: bigint;
@@ -94,13 +97,13 @@ export interface Prize {
 
 /** A prize that the owner has announced. */
 export interface AnnouncedPrize {
-  /** First week that it holds for; it holds until the next announcement's. */
+  /** First week for which the prize applies, until the first week of the next announcement. */
   readonly week: number;
-  /** Percent of their net loot that players get; 0: none. */
+  /** Percent of net loot that is paid as a prize; 0 for none. */
   readonly share: number;
 }
 
-/** Percent of their net loot that players of a week get, as announced; undefined when nothing is. */
+/** Announced percent of net loot that a week pays; undefined without an announcement. */
 export function announcedShare(prizes: readonly AnnouncedPrize[] | undefined, week: number): number | undefined {
   const held = prizes?.filter((prize) => prize.week <= week) ?? [];
   return held.reduce<AnnouncedPrize | undefined>(
@@ -119,46 +122,46 @@ export interface League {
   readonly week: number;
   readonly firstBlock: number;
   readonly lastBlock: number;
-  /** Percent of their net loot that players get. */
+  /** Percent of net loot that is paid as a prize. */
   readonly share?: number;
-  /** In place of a share, in weeks that earlier versions settled: percent of the net loot, by place in a division. */
+  /** Percent of net loot by place in a division, instead of `share` in weeks that earlier versions settled. */
   readonly percentages?: readonly number[];
   /** Prizes in the order of the tree's leaves, amounts in wei as text. */
   readonly prizes: readonly (Omit<Prize, "amount"> & { readonly amount: string })[];
   readonly root: string;
   /** The contract that pays the prizes. */
   readonly distributor: string;
-  /** The Unix second from which on they cannot be claimed any more. */
+  /** End of claims, Unix seconds. */
   readonly end: number;
   /** The receiver of unclaimed prizes; earlier versions did not record it. */
   readonly beneficiary?: string;
 }
 
-/** Number of the week of a time; the game's deployment was in week 1. Times in Unix seconds. */
+/** Number of a time's week. Week 1 is the week of the deployment. Times in Unix seconds. */
 export function weekAt(time: number, deployedAt: number): number {
   return (mondayOf(time) - mondayOf(deployedAt)) / WEEK + 1;
 }
 
-/** Begin of a week, Unix seconds; it ends with the begin of the next. */
+/** Start of a week, Unix seconds. It ends at the start of the next. */
 export function weekStart(week: number, deployedAt: number): number {
   return mondayOf(deployedAt) + (week - 1) * WEEK;
 }
 
-/** Topics of the logs that decide a league. */
+/** Topics of the logs that determine a league. */
 export function leagueTopics(): string[] {
   return LEAGUE_EVENTS.map((name) => gameInterface.getEvent(name).topicHash);
 }
 
-/** Hits of a player on a rival, and what is left of their points and amounts after the rival's hits. */
+/** Hits of a player on a rival, with their points and amounts net of the rival's hits. */
 interface Feud extends Pick<Standing, "points" | "net" | "hits"> {
   readonly account: string;
 }
 
 /**
- * Ranks the players of a week, the best first: by score, then by net loot, then by address.
+ * Ranks the players of a week by score, then by net loot, then by address, best first.
  *
  * @param logs All logs of `LEAGUE_EVENTS` up to the end of the week, the oldest first.
- * @param firstBlock The first block of the week: hits before it do not count.
+ * @param firstBlock The first block of the week. Earlier hits do not count.
  */
 export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standing[] {
   const week = new WeekRanking(firstBlock);
@@ -166,7 +169,7 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
   return week.standings();
 }
 
-/** The ranking of a week, which takes its logs one by one: see `rankWeek`. */
+/** Ranking of a week that takes its logs one by one: see `rankWeek`. */
 export class WeekRanking {
   private readonly rates = new Map<bigint, bigint>();
   private readonly rigs = new Map<string, bigint[]>();
@@ -230,12 +233,12 @@ export class WeekRanking {
   }
 }
 
-/** Places of a division: those with points or net loot, the best first. Net loot may be too little for a point, and is paid. */
+/** Places of a division: players with points or net loot, best first. Net loot too small for a point is still paid. */
 export function placesOf(standings: readonly Standing[], division: number): Standing[] {
   return standings.filter(({ division: own, points, net }) => own === division && (points > 0 || net > 0n));
 }
 
-/** Prizes of a week, in the order of the tree's leaves. Players without points come after those who have scored. */
+/** Prizes of a week, in the order of the tree's leaves. Players without points come last. */
 export function prizesOf(
   standings: readonly Standing[],
   { share, percentages = [] }: Pick<League, "share" | "percentages">,

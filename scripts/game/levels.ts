@@ -1,9 +1,9 @@
 import type { Rules } from "./rules";
 
-/** Highest level that brings more charges or shields. */
+/** Highest level that increases the capacity for charges or shields. */
 export const LAST_GAIN_LEVEL = 50;
 
-/** Attack charges that a player of a level can hold. The contract reports them only for a player's own level. */
+/** Attack charges that a player of a level can hold. The contract returns them only for a player's own level. */
 export function attackCapacity(level: number): number {
   return 5 + Math.floor(Math.min(level, LAST_GAIN_LEVEL) / 5);
 }
@@ -22,7 +22,7 @@ export function xpForLevel(
   return Math.floor((rules.XP_BASE_REQUIREMENT * (100 + (level - 1) * rules.XP_SCALING_FACTOR)) / 100);
 }
 
-/** Level, and XP within it, of a player who has earned XP. */
+/** Level of a player who has earned XP, and the XP within it. */
 export function levelUp(
   level: number,
   xp: number,

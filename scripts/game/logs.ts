@@ -6,13 +6,13 @@ interface RpcLog {
   readonly logIndex: string;
   readonly topics: readonly string[];
   readonly data: string;
-  /** Whether a reorganisation has taken the log back; some nodes leave it out. */
+  /** Whether a reorganisation has removed the log; some nodes omit it. */
   readonly removed?: boolean | null;
 }
 
 /**
- * Keeps the logs of an answer that hold, in the chain's order. Some nodes also return logs that a reorganisation has taken
- * back, return a log twice, or count `logIndex` differently: two logs are one when everything in them is equal.
+ * Keeps the valid logs of an answer, in chain order. Some nodes also return logs that a reorganisation has removed,
+ * duplicate logs, or count `logIndex` differently. Two logs are duplicates if all their fields are equal.
  */
 export function validLogs<Log extends RpcLog>(logs: readonly Log[]): Log[] {
   const valid = new ValidLogs<Log>();
@@ -20,7 +20,7 @@ export function validLogs<Log extends RpcLog>(logs: readonly Log[]): Log[] {
   return valid.all();
 }
 
-/** The logs of an answer that hold, taken one by one: see `validLogs`. */
+/** Collects the valid logs of an answer one by one: see `validLogs`. */
 export class ValidLogs<Log extends RpcLog> {
   private readonly byContent = new Map<string, Log>();
 
@@ -28,7 +28,7 @@ export class ValidLogs<Log extends RpcLog> {
     if (!log.removed) this.byContent.set(contentOf(log), log);
   }
 
-  /** Those that hold, in the chain's order. */
+  /** The valid logs, in chain order. */
   all(): Log[] {
     return [...this.byContent.values()].sort(
       (a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex),

@@ -2,9 +2,9 @@ import type { AttackOutcome } from "./outcomes";
 import { isWorking, type RaidedComponent } from "./targets";
 
 /**
- * Whether a component of a type is serious for the owner of `components`: see the contract's read of that name.
+ * Whether a component of a type is serious for the owner of `components`: see the contract's `isSerious`.
  *
- * @param settings Of all types, in id order.
+ * @param settings Settings of all types, in id order.
  * @param seriousShare `SERIOUS_SHARE`, whole percent.
  */
 export function isSerious(
@@ -27,10 +27,10 @@ export function outcomeOfHit(shields: number, { isSerious }: { readonly isSeriou
   return isSerious ? "blocked" : "bounced";
 }
 
-/** Misses that earn as much experience as a hit. */
+/** Number of misses that earn as much experience as a hit. */
 const MISSES_PER_HIT = 5;
 
-/** Numbers that decide the experience from an attack. */
+/** Rules for the experience from an attack. */
 export interface ExperienceRules {
   readonly xpPerAttack: number;
   readonly xpPerBreak: number;
@@ -48,19 +48,19 @@ export function defenseExperienceOf(outcome: AttackOutcome, xpPerAttack: number)
   return isDefense ? Math.floor(xpPerAttack / MISSES_PER_HIT) : 0;
 }
 
-/** Whether a hit with this roll takes everything. A roll below the fail probability misses whatever it is. */
+/** Whether a hit with this roll takes all unpaid rewards. Assumes that the roll does not miss. */
 export function isCritical(roll: number, criticalRoll: number): boolean {
   return roll >= criticalRoll;
 }
 
-/** Numbers that decide which rolls take how much; percentages and rolls are whole numbers. */
+/** Rules for the part that a roll takes. Percentages and rolls are whole numbers. */
 export interface StealRules {
   readonly stealPercentage: number;
   readonly failProbability: number;
   readonly criticalRoll: number;
 }
 
-/** Amount, wei, that a hit takes on average of this much: each roll that does not miss is as likely as another. */
+/** Average amount that a hit takes, wei. All rolls that do not miss are equally likely. */
 export function averageStolen(earned: bigint, { stealPercentage, failProbability, criticalRoll }: StealRules): bigint {
   const hits = 100 - failProbability;
   if (hits === 0) return 0n;
@@ -75,13 +75,13 @@ export interface Loot {
   readonly stolen: bigint;
   /** Amount that the pool adds. */
   readonly bounty: bigint;
-  /** Part of both that goes to the fee collector. */
+  /** Part of `stolen + bounty` that goes to the fee collector. */
   readonly fee: bigint;
-  /** Amount that the attacker gets. */
+  /** Amount that the attacker receives. */
   readonly gain: bigint;
 }
 
-/** Percentages that decide the loot of a hit, whole numbers. */
+/** Percentages that determine the loot of a hit, whole numbers. */
 export interface LootRules {
   readonly stealPercentage: number;
   readonly attackFeePercentage: number;
@@ -90,7 +90,7 @@ export interface LootRules {
 /**
  * Computes the loot of a hit, rounded as the contract does.
  *
- * @param earned Rewards that the component has earned and not paid, ripe or not, wei.
+ * @param earned Unpaid rewards of the component, ripe or not, wei.
  * @param critical Whether the hit is a critical one.
  */
 export function lootOf(

@@ -1,8 +1,8 @@
 import { CATALOGUE } from "./catalogue";
 
-// Names only. Prices, rates and everything else that the owner can change are read from the contract.
+// Only names. Prices, rates and all other settings come from the contract.
 
-/** Name of a component type; types that the owner added after the opening catalogue are numbered. */
+/** Name of a component type. Types that are not in the initial catalogue have a number. */
 export function componentName(componentId: bigint | number): string {
   return CATALOGUE[Number(componentId) - 1]?.name ?? `Component ${componentId}`;
 }

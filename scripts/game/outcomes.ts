@@ -1,7 +1,7 @@
-/** Outcomes of an attack in the order of `IRigRaidTypes.AttackOutcome`, by the names that they have there. */
+/** Outcomes of an attack, with the names and in the order of `IRigRaidTypes.AttackOutcome`. */
 export const CONTRACT_OUTCOMES = ["Miss", "Block", "Hit", "Bounce"] as const;
 
-/** The same, as clients name them. Blocked: a shield broke; bounced: it did not. */
+/** The same outcomes with the clients' names. Blocked: a shield broke. Bounced: the shield did not break. */
 export const ATTACK_OUTCOMES = ["missed", "blocked", "hit", "bounced"] as const;
 
 export type AttackOutcome = (typeof ATTACK_OUTCOMES)[number];

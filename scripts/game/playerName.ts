@@ -1,6 +1,6 @@
 import { isHexString, keccak256 } from "ethers";
 
-/** Words of a name, 128 in each list, so that seven bits choose one. Changing a list renames players. */
+/** Words of names, 128 per list, so that seven bits select a word. Changing a list renames players. */
 const FIRST = words(`
   amber azure balmy basic binary bold bonny brass brave breezy bright brisk bronze bubbly cached calm candid cheery
   chilled chipper chrome civil clever cobalt cool copper coral cosmic cosy crafty crimson crisp cubic cyan daring deft
@@ -20,14 +20,14 @@ const SECOND = words(`
   screw sensor server shell signal socket spark speaker spring switch tablet tuner turbine turbo valve widget`);
 
 /**
- * Name to tell players apart by: two words that come from the address, the same everywhere, and the address's end, so
- * that a name alone cannot be imitated: "Amber Socket …93b906". Text that is no address is returned unchanged.
+ * Name that identifies a player: two words derived from the address, followed by the address's end so that a name is
+ * hard to imitate: "Amber Socket …93b906". Text that is not an address is returned unchanged.
  */
 export function playerName(address: string): string {
   return isHexString(address, 20) ? `${nameWords(address)} ${addressEnd(address)}` : address;
 }
 
-/** Words of the name alone, for places that show the address or its end beside them. */
+/** Only the words of the name, for places that also show the address or its end. */
 export function nameWords(address: string): string {
   const hash = Number.parseInt(keccak256(address).slice(2, 6), 16);
   return [FIRST.at(hash & 127)!, SECOND.at((hash >> 7) & 127)!]
@@ -35,12 +35,12 @@ export function nameWords(address: string): string {
     .join(" ");
 }
 
-/** End of the address that appears beside a name: "…93b906". */
+/** End of the address, as shown beside a name: "…93b906". */
 export function addressEnd(address: string): string {
   return `…${address.slice(-6)}`;
 }
 
-/** Whether each word of a text begins a word of an address's name, or the address's end as shown beside it. */
+/** Whether each word of a text is a prefix of a word of the address's name or of the address's end. */
 export function matchesName(address: string, text: string): boolean {
   const name = playerName(address).toLowerCase().replace("…", "").split(" ");
   const parts = text.toLowerCase().replaceAll("…", " ").trim().split(/\s+/);
@@ -51,7 +51,7 @@ function words(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
 
-/** Shortens an address to the first four and last four digits, as people compare it. */
+/** Shortens an address to its first and last four digits, which people compare. */
 export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }

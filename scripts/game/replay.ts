@@ -1,7 +1,7 @@
 import type { GameEvent, GameEventName } from "./events";
 import { outcomeAt } from "./outcomes";
 
-/** Events that decide what a rig looks like. */
+/** Events that change a rig. */
 export const REPLAYED = [
   "ComponentAttacked",
   "ComponentPurchased",
@@ -12,7 +12,7 @@ export const REPLAYED = [
   "SkinApplied",
 ] as const satisfies readonly GameEventName[];
 
-/** The part of a component that events determine; fields as the contract's `UserComponent`. */
+/** Fields of the contract's `UserComponent` that events determine. */
 export interface ReplayedComponent {
   readonly purchased: boolean;
   readonly hacked: boolean;
@@ -20,7 +20,7 @@ export interface ReplayedComponent {
   readonly protectedUntil: bigint;
 }
 
-/** Rigs by their owners' addresses: the components in id order. */
+/** Components in id order, by their owner's address. */
 export type Rigs = ReadonlyMap<string, readonly ReplayedComponent[]>;
 
 /** Event with its block. */
@@ -29,10 +29,10 @@ export type Step = GameEvent & { readonly block: number };
 const EMPTY: ReplayedComponent = { purchased: false, hacked: false, currentSkinId: 0n, protectedUntil: 0n };
 
 /**
- * State of rigs at the end of a block. Protection times are those of `getAllComponents`; while the game is paused, as of
- * the pause's beginning.
+ * State of rigs at the end of a block. Protection times match `getAllComponents`; while the game is paused, they are
+ * those at the start of the pause.
  *
- * @param start Rigs before the first step. Other players are left out.
+ * @param start Rigs before the first step. Other players are omitted.
  * @param steps Steps since, oldest first.
  */
 export function replay(start: Rigs, steps: readonly Step[], block: number): Rigs {
@@ -70,7 +70,7 @@ function apply(rigs: Map<string, ReplayedComponent[]>, { name, values }: Step): 
   }
 }
 
-/** Protection lasts as much longer as the pause was; over ones slide, too. */
+/** Extends protection by the length of the pause. Expired protection shifts as in the contract. */
 function slide(component: ReplayedComponent, { pausedFor }: GameEvent["values"]): ReplayedComponent {
   const { protectedUntil } = component;
   return protectedUntil === 0n ? component : { ...component, protectedUntil: protectedUntil + (pausedFor as bigint) };

@@ -1,6 +1,6 @@
 import type { Rules } from "./rules";
 
-/** Rules that decide how rewards ripen. */
+/** Rules for ripening. */
 export type RipeningRules = Pick<Rules, "RIPENING_TIME" | "FRESH_PAYOUT_PERCENTAGE">;
 
 /**

@@ -3,22 +3,22 @@ import type { Interface } from "ethers";
 import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
 import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
 
-/** The read in capitals that is no rule: OpenZeppelin's, a text. */
+/** A read in capitals that is not a rule: a text from OpenZeppelin. */
 const NO_RULE = "UPGRADE_INTERFACE_VERSION";
 
 type InCapitals<Name extends string> = Name extends Uppercase<Name> ? Name : never;
 type ReadName = Extract<(typeof IRigRaid__factory.abi)[number], { type: "function" }>["name"];
 type RuleName = Exclude<InCapitals<ReadName>, typeof NO_RULE>;
 
-/** The numbers of a game that never change, by the names of their reads. */
+/** Names of the reads of a game's constant rules. */
 export const RULE_NAMES = IRigRaid__factory.abi
   .flatMap((item) => (item.type === "function" ? item.name : []))
   .filter((name): name is RuleName => name === name.toUpperCase() && name !== NO_RULE);
 
-/** Seconds, whole percent and counts. */
+/** Rules in seconds, whole percent or counts. */
 export type Rules = Readonly<Record<RuleName, number>>;
 
-/** Reads rules of a deployed game, in one call. */
+/** Reads rules of a deployed game in one call. */
 export async function readRules<Name extends RuleName = RuleName>(
   game: IRigRaid,
   names = RULE_NAMES as readonly RuleName[] as readonly Name[],

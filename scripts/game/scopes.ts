@@ -1,7 +1,7 @@
-/** Kinds of actions that an operator may be allowed, in the order of the contract's bits, each with its calls. */
+/** Scopes of an operator in the order of the contract's bits, each with its calls. */
 const CALLS = {
   collect: ["claim", "claimAllRewards"],
-  // A taunt is no call of the game: its own contract asks for the same scope.
+  // A taunt is a call of another contract, which requires the same scope.
   fight: ["attackComponent", "primeAttack", "keepRoll", "taunt"],
   restore: ["reactivateComponent", "repairAllComponents"],
   supplies: ["purchaseShields", "purchaseAttacks"],
@@ -17,12 +17,12 @@ export function bitsOf(scopes: readonly Scope[]): number {
   return scopes.reduce((bits, scope) => bits | (1 << SCOPES.indexOf(scope)), 0);
 }
 
-/** Scopes that the contract's number stands for. */
+/** The scopes in the contract's number. */
 export function scopesIn(bits: number): Scope[] {
   return SCOPES.filter((scope) => (bits & bitsOf([scope])) !== 0);
 }
 
-/** Scope that a call of the game needs; undefined for one that no operator can make. */
+/** Scope that a call needs; undefined for calls that no operator can make. */
 export function scopeOf(call: string): Scope | undefined {
   return SCOPES.find((scope) => (CALLS[scope] as readonly string[]).includes(call));
 }

@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY } from "./times";
 
 const SECONDS_PER_HOUR = 60n * 60n;
 
-/** A component type as the contract takes it: amounts in wei, the reward rate in wei per second. */
+/** A component type's settings for the contract: amounts in wei, the reward rate in wei per second. */
 export interface ComponentSettings {
   readonly price: bigint;
   readonly rewardRate: bigint;
@@ -13,13 +13,13 @@ export interface ComponentSettings {
   readonly isActive: boolean;
 }
 
-/** A skin as the contract takes it: wei. */
+/** A skin's settings for the contract, wei. */
 export interface SkinSettings {
   readonly price: bigint;
   readonly isActive: boolean;
 }
 
-/** A catalogue entry on sale. The rate is rounded down: nobody is promised more than it pays. */
+/** Settings of a catalogue entry, on sale. The rate is rounded down, so that the catalogue never promises too much. */
 export function toSettings(component: CatalogueComponent): ComponentSettings {
   const price = parseEther(String(component.price));
   const rewardRate = price / (BigInt(component.paybackDays) * SECONDS_PER_DAY);
@@ -31,12 +31,12 @@ export function toSkinSettings({ price }: CatalogueSkin): SkinSettings {
   return { price: parseEther(String(price)), isActive: true };
 }
 
-/** Rewards that one component of every type earns together, wei per second. */
+/** Total full-speed rewards of one component of every type, wei per second. */
 export function rateOfOneOfEach(): bigint {
   return CATALOGUE.reduce((sum, component) => sum + toSettings(component).rewardRate, 0n);
 }
 
-/** Price of one component of every type together, wei. */
+/** Total price of one component of every type, wei. */
 export function priceOfOneOfEach(): bigint {
   return CATALOGUE.reduce((sum, component) => sum + toSettings(component).price, 0n);
 }

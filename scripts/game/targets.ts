@@ -2,7 +2,7 @@ import type { Overrides } from "ethers";
 
 import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
 
-/** A component of a player, as far as raids go. */
+/** The fields of a component that matter for raids. */
 export interface RaidedComponent {
   readonly componentId: bigint;
   readonly purchased: boolean;
@@ -11,7 +11,7 @@ export interface RaidedComponent {
   readonly protectedUntil: bigint;
 }
 
-/** State that decides who can raid a player. */
+/** A player's state that determines who can raid them. */
 export interface Rig {
   readonly components: readonly RaidedComponent[];
   /** End of the immunity after a broken shield, Unix seconds, half-open; 0 if there is none. */
@@ -32,12 +32,12 @@ export async function readRig(game: IRigRaid, player: string, at: Overrides = {}
   };
 }
 
-/** Whether a component is owned and not hacked: it earns, can attack, and can be attacked. */
+/** Whether a component is owned and not hacked, so that it earns, can attack and can be attacked. */
 export function isWorking({ purchased, hacked }: Pick<RaidedComponent, "purchased" | "hacked">): boolean {
   return purchased && !hacked;
 }
 
-/** IDs of a player's working components, and of the hacked ones. */
+/** IDs of a player's working and hacked components. */
 export interface Arsenal {
   readonly working: ReadonlySet<number>;
   readonly hacked: ReadonlySet<number>;
@@ -50,7 +50,7 @@ export function readArsenal(components: readonly RaidedComponent[]): Arsenal {
   return { working: ids(false), hacked: ids(true) };
 }
 
-/** Reason why a component cannot be attacked, whatever the attacker's charges. `until` is in Unix seconds. */
+/** Reason why a component cannot be attacked, regardless of charges. `until` is in Unix seconds. */
 export type Obstacle =
   | { readonly kind: "unarmed" }
   | { readonly kind: "ownHacked" }
@@ -59,10 +59,9 @@ export type Obstacle =
   | { readonly kind: "immune"; readonly until: number };
 
 /**
- * First obstacle between an attacker and a component that somebody else owns, in the contract's order; undefined if
- * there is none.
+ * First obstacle to an attack on another player's component, in the contract's order; undefined if there is none.
  *
- * @param arsenal Of the attacker; undefined if only the owner's side counts.
+ * @param arsenal The attacker's arsenal; undefined to check only the owner's side.
  * @param now Unix seconds on the chain's clock.
  */
 export function obstacleTo(
@@ -80,8 +79,8 @@ export function obstacleTo(
 }
 
 /**
- * Time from which an attacker can raid a player who is immune until a time, Unix seconds: undefined while nothing of
- * theirs is of a type that works on the attacker's rig.
+ * Time from which an attacker can raid a player who is immune until `immuneUntil`, Unix seconds. Undefined if they
+ * share no working component type.
  */
 export function raidableFrom(
   own: readonly RaidedComponent[],
@@ -94,7 +93,7 @@ export function raidableFrom(
   return Math.max(immuneUntil, Math.min(...ends.map(({ protectedUntil }) => Number(protectedUntil))));
 }
 
-/** IDs of a rig's components without an obstacle; see `obstacleTo`. */
+/** IDs of a rig's components without an obstacle: see `obstacleTo`. */
 export function openTo(arsenal: Arsenal | undefined, rig: Rig, now: number): number[] {
   return rig.components
     .filter(({ purchased }) => purchased)

@@ -1,8 +1,8 @@
 import type { AttackOutcome } from "./outcomes";
 
 /**
- * The lines that a player can say, by their numbers in the contract. A text keeps its number for ever: it is what was
- * said. The contract has room for 32.
+ * The lines of taunts, by their numbers in the contract. A text never changes its number, because past taunts refer to
+ * it. The contract allows 32 lines.
  */
 export const LINES = [
   "Nothing personal. Just RIG.",
@@ -26,13 +26,13 @@ export const LINES = [
 /** A side of an attack. */
 export type Side = "attacker" | "victim";
 
-/** Numbers of the lines that fit a side and an outcome, the best first. */
+/** Numbers of the lines that suit a side and an outcome, best first. */
 export function linesFor(side: Side, outcome: AttackOutcome): readonly number[] {
   if (side === "attacker") return outcome === "hit" ? [0, 1, 5, 2, 3, 4, 6] : [12, 13, 14, 3];
   return outcome === "hit" ? [12, 13, 14, 15] : [8, 9, 11, 7, 10];
 }
 
-/** The text of a line; undefined for a number without one, as a later version may have. */
+/** The text of a line; undefined for an unknown number, which a later version may use. */
 export function lineText(line: number): string | undefined {
   return (LINES as readonly string[])[line];
 }

@@ -4,7 +4,7 @@ import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__fa
 
 import { lineText } from "./tauntLines";
 
-/** The surface of the taunts, which are a contract beside the game. */
+/** The interface of the taunts contract. */
 export const tauntsInterface = Taunts__factory.createInterface();
 
 /** A line that a player said about an attack. */
@@ -16,20 +16,20 @@ export interface Taunt {
   readonly line: number;
 }
 
-/** An attack, as far as taunts need it. */
+/** The fields of an attack that taunts need. */
 export interface TauntedAttack {
   readonly id: number;
   readonly attacker: string;
   readonly victim: string;
 }
 
-/** Lines of the two sides of an attack, as text; undefined for a side that said nothing, or nothing that has a text. */
+/** Lines of the two sides of an attack; undefined for a side without a line, or with an unknown one. */
 export interface Exchange {
   readonly attacker?: string;
   readonly victim?: string;
 }
 
-/** Decodes a log of the taunts; undefined for what is none, or cannot be read. */
+/** Decodes a log of the taunts contract; undefined for other or unreadable logs. */
 export function parseTaunt(log: { readonly topics: readonly string[]; readonly data: string }): Taunt | undefined {
   try {
     const event = tauntsInterface.parseLog(log);
@@ -41,16 +41,16 @@ export function parseTaunt(log: { readonly topics: readonly string[]; readonly d
   }
 }
 
-/** Topics of the taunts about these attacks, for a filter of logs: taunts are never asked for all together. */
+/** Log filter topics for the taunts about these attacks. Clients never request all taunts. */
 export function tauntTopics(attackIds: readonly number[]): [string, null, string[]] {
   return [tauntsInterface.getEvent("Taunted").topicHash, null, attackIds.map((id) => toBeHex(id, 32))];
 }
 
 /**
- * Finds the first line of the attacker and the first line of the victim. Anybody can say something about any attack: lines
- * of others and later lines are dropped.
+ * Finds the first line of the attacker and of the victim. Anyone can taunt about any attack, so lines of others and
+ * later lines are ignored.
  *
- * @param taunts In the order of the chain.
+ * @param taunts Taunts in chain order.
  */
 export function exchangeOf({ id, attacker, victim }: TauntedAttack, taunts: readonly Taunt[]): Exchange {
   const firstOf = (account: string) => {

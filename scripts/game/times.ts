@@ -1,9 +1,9 @@
 /*
- * Times in words: seconds to readable durations and moments. Texts are in English, so the locale is fixed; that keeps
- * widths, tests and screenshots the same everywhere.
+ * Formats seconds as readable durations and times. Texts are in English, so the locale is fixed. Widths, tests and
+ * screenshots are then the same everywhere.
  */
 
-/** English with days before months, alike in all browsers. */
+/** English with days before months in every browser. */
 const LOCALE = "en-IE";
 
 const MINUTE = 60;
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 export const SECONDS_PER_DAY = BigInt(DAY);
 
-/** Value that means "never" in the contract, as in `fullSpeedUntil` while nothing earns. */
+/** The contract's value for "never", for example in `fullSpeedUntil` while nothing earns. */
 export const NEVER = 2n ** 256n - 1n;
 
 const UNITS = [
@@ -24,7 +24,7 @@ const UNITS = [
 
 const countFormat = new Intl.NumberFormat(LOCALE);
 
-/** Durations beyond it are not worth a number. */
+/** Longer durations are shown without a number. */
 const MILLENNIUM = 1_000 * 365 * DAY;
 
 /** Formats whole seconds in the two largest units: "3 d 4 h". */
@@ -45,7 +45,10 @@ export function formatDuration(seconds: bigint | number): string {
     .join(" ");
 }
 
-/** Formats seconds as exactly as a player needs: "2 d 4 h", "12 d", "3 h 12 min", "more than 3 years"; "now" up to 0. */
+/**
+ * Formats seconds with the precision that a player needs: "2 d 4 h", "12 d", "3 h 12 min", "more than 3 years"; "now"
+ * up to 0.
+ */
 export function roughDuration(seconds: number): string {
   if (!(seconds > 0)) return "now";
   const whole = Math.ceil(seconds);
@@ -93,7 +96,9 @@ export function formatDate(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateOnly.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
-/** Whether a date can show it. JavaScript's dates end in the year 275760; a well-funded pool may last longer. */
+/**
+ * Whether a date can represent the time. JavaScript's dates end in the year 275760; a well-funded pool may last longer.
+ */
 function isDisplayable(unixSeconds: number): boolean {
   return Number.isFinite(unixSeconds) && Math.abs(unixSeconds) <= 8.64e12;
 }

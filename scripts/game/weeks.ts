@@ -5,7 +5,7 @@ export const WEEK = 7 * DAY;
 /** The first Monday of Unix time, which began on a Thursday. */
 export const FIRST_MONDAY = 4 * DAY;
 
-/** Monday 00:00 UTC of the week that a time is in, Unix seconds. */
+/** Monday 00:00 UTC of a time's week, Unix seconds. */
 export function mondayOf(time: number): number {
   return time - ((time - FIRST_MONDAY) % WEEK);
 }

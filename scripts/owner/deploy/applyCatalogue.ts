@@ -2,7 +2,7 @@ import type { IRigRaid } from "#bindings";
 import { CATALOGUE } from "#game/catalogue";
 import { toSettings, toSkinSettings } from "#game/settings";
 
-/** The owner's calls, encoded, that write the catalogue to a fresh game and put everything on sale. */
+/** Encodes the owner's calls that write the catalogue to a new game and put everything on sale. */
 export function catalogueCalls(game: IRigRaid): string[] {
   return CATALOGUE.flatMap((component, position) => {
     const id = position + 1;

@@ -8,37 +8,37 @@ import type { RecordedStep } from "#game/deployments";
 import { keepManifest } from "../network/manifest";
 import { whenMined } from "../network/sending";
 
-/** The addresses with which a game is initialised. */
+/** The addresses for a game's initialization. */
 export interface GameParties {
   /** The account that administers the game. */
   readonly owner: string;
-  /** The ERC-20 that pays for everything and is the reward; 18 decimals. */
+  /** The ERC-20 for all prices and rewards; 18 decimals. */
   readonly token: string;
   /** The account that receives the fees. */
   readonly feeCollector: string;
 }
 
-/** The contracts that make a version of the game. */
+/** The contracts of a version of the game. */
 export interface GameContracts {
   /** The name of the implementation behind the proxy. */
   readonly game: string;
-  /** The name of the reads that it delegates to. */
+  /** The name of the contract to which it delegates reads. */
   readonly reads: string;
 }
 
 /** The version of the game that is deployed. */
 export const GAME_CONTRACTS: GameContracts = { game: "RigRaid", reads: "RigRaidReads" };
 
-/** Sends a transaction under a name and waits until it is in a block. */
+/** Sends a named transaction and waits until it is in a block. */
 export type Send = (name: string, transaction: TransactionRequest) => Promise<TransactionReceipt>;
 
-/** A deployed implementation, and the reads that it delegates to. */
+/** A deployed implementation, and the contract to which it delegates reads. */
 export interface DeployedImplementation {
   readonly implementation: string;
   readonly reads: string;
 }
 
-/** Carries out steps and keeps a list of their transactions. */
+/** Sends steps and records their transactions. */
 export function recordSteps(send: Send): { send: Send; steps: RecordedStep[] } {
   const steps: RecordedStep[] = [];
   return {
@@ -60,11 +60,11 @@ export function sendNow(hre: HardhatRuntimeEnvironment): Send {
 }
 
 /**
- * Deploys the game: the reads, the implementation that delegates to them, and the proxy. The one way to deploy, for
- * scripts, tasks and tests. The upgrade plugin checks both implementations first and refuses one that is not
- * upgrade-safe; afterwards it knows the layouts that the next upgrade is compared with.
+ * Deploys the game: the reads, the implementation that delegates to them, and the proxy. Scripts, tasks and tests all
+ * deploy with this function. The upgrade plugin first refuses implementations that are not upgrade-safe, and records
+ * the storage layouts for the next upgrade.
  *
- * @param send Carries out the steps "reads", "implementation" and "proxy".
+ * @param send Sends the steps "reads", "implementation" and "proxy".
  * @returns The game at the proxy's address, with its full ABI.
  */
 export async function deployGame(
@@ -101,9 +101,10 @@ export async function deployImplementation(
 }
 
 /**
- * Makes sure that both contracts are safe behind a proxy: the implementation, and the reads that its fallback reaches.
+ * Checks that both contracts are safe behind a proxy: the implementation, and the reads to which its fallback
+ * delegates.
  *
- * @throws Error of the upgrade plugin that lists what is not.
+ * @throws Error of the upgrade plugin that lists the problems.
  */
 export async function requireUpgradeSafety(hre: HardhatRuntimeEnvironment, contracts: GameContracts = GAME_CONTRACTS) {
   const { gameFactory, readsFactory } = await factoriesOf(hre, contracts);
@@ -115,7 +116,7 @@ export async function requireUpgradeSafety(hre: HardhatRuntimeEnvironment, contr
 /**
  * Registers the storage layouts of a version of the game with the upgrade plugin, which keeps them in its manifest.
  *
- * @param address The implementation, or a fresh proxy that uses it and becomes known as well.
+ * @param address The implementation, or a new proxy that uses it and is registered with it.
  */
 export async function registerLayouts(
   hre: HardhatRuntimeEnvironment,
@@ -131,9 +132,9 @@ export async function registerLayouts(
 }
 
 /**
- * Compares the storage layouts of a next version with the one behind a proxy.
+ * Compares the storage layouts of a new version with those behind a proxy.
  *
- * @throws Error of the upgrade plugin that lists what does not fit.
+ * @throws Error of the upgrade plugin that lists incompatible changes.
  */
 export async function validateLayouts(
   hre: HardhatRuntimeEnvironment,
@@ -146,10 +147,10 @@ export async function validateLayouts(
   await hre.upgrades.validateUpgrade(reads, readsFactory, READS_OPTIONS);
 }
 
-// The reads are reached by delegatecall, never upgraded on their own: they need no upgrade function.
+// The reads are only called by delegatecall and never upgraded separately, so they need no upgrade function.
 const READS_OPTIONS = { kind: "transparent" } as const;
 
-/** The reads do not matter for a check, but the plugin distinguishes versions by them. */
+/** The reads' address does not affect a check, but the plugin distinguishes versions by it. */
 function gameOptions({ interface: { deploy } }: ContractFactory, reads: string = ZeroAddress) {
   return { kind: "uups" as const, constructorArgs: deploy.inputs.map(() => reads) };
 }

@@ -10,16 +10,16 @@ export interface Node {
 
 /** The address that EIP-2935 gives the history contract on every chain. */
 const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
-/** Blocks whose hash the history contract still holds. */
+/** Number of past blocks whose hashes the history contract holds. */
 const HISTORY_WINDOW = 8191;
-/** Blocks whose hash the opcode still returns. */
+/** Number of past blocks whose hashes the opcode returns. */
 const OPCODE_WINDOW = 256;
-/** The time between blocks is taken from this many of them. */
+/** Number of blocks for measuring the block time. */
 const BLOCKS_TO_MEASURE = 100;
 
 /**
- * Measures how long the hash of a block can be read, and so an attack stays ready, by the same rule as the contract
- * (`PastBlockHash`).
+ * Measures how long the hash of a block can be read by the contract's rule (`PastBlockHash`). An attack stays ready for
+ * this time.
  *
  * @returns Seconds are rounded down; undefined on a chain that is too young to measure.
  */
@@ -36,9 +36,9 @@ export async function measureBlockHashWindow(node: Node): Promise<{ blocks: numb
 }
 
 /**
- * Proves that the chain's block hashes can roll attacks: the game will read inside the chain what the node reports,
- * and that is the Keccak hash of a header, which nobody knows before the block is built. Looks at the youngest and the
- * oldest block that the opcode and the history contract know.
+ * Checks that the chain's block hashes are fit for rolls. Contracts must see the hashes that the node reports, and
+ * these must be Keccak hashes of headers, which nobody knows before the block is built. Checks the newest and the
+ * oldest block that the opcode and the history contract cover.
  *
  * @throws Error that says what is wrong with the chain or the node.
  */
@@ -63,7 +63,7 @@ export async function proveEntropy(node: Node): Promise<void> {
   }
 }
 
-/** The block that calls are made in, and its tag for requests. */
+/** The block in which calls run, and its tag for requests. */
 interface View {
   readonly number: number;
   readonly tag: string;
@@ -75,7 +75,7 @@ async function latestView(node: Node): Promise<View> {
   return latest === 0 ? { number: 1, tag: "pending" } : { number: latest, tag: toQuantity(latest) };
 }
 
-/** Reads as a contract would: `return (block.number, blockhash(number))`, as code that creates one. */
+/** Reads `(block.number, blockhash(number))` inside the chain, in creation code. */
 async function readOpcode(node: Node, { tag }: View, number: number) {
   const code = concat(["0x43600052", "0x7f", toBeHex(number, 32), "0x40602052", "0x60406000f3"]);
   let answer: unknown;
@@ -93,13 +93,13 @@ async function readOpcode(node: Node, { tag }: View, number: number) {
   return { insideNumber: BigInt(answer.slice(0, 66)), hash: `0x${answer.slice(66)}`.toLowerCase() };
 }
 
-/** Hash in the history contract, as the game reads it; undefined where it does not answer. */
+/** Hash in the history contract, as the game reads it; undefined if the contract does not answer. */
 async function readHistory(node: Node, { tag }: View, number: number): Promise<string | undefined> {
   try {
     const answer = String(await node.send("eth_call", [{ to: HISTORY, data: toBeHex(number, 32) }, tag]));
     return /^0x[0-9a-f]{64}$/i.test(answer) && answer !== ZeroHash ? answer.toLowerCase() : undefined;
   } catch (error) {
-    // Only what the contract refuses says something of the chain; what keeps the node from answering does not.
+    // Only a contract's refusal is a fact about the chain. A node's failure is not.
     if (!isRevert(error) && (!isAnswer(error) || isRateLimited(error))) throw error;
     return undefined;
   }

@@ -7,7 +7,7 @@ import type { Implementation } from "#game/deployments";
 
 import type { DeployedImplementation, GameContracts } from "./deployGame";
 
-/** Where a proxy keeps its implementation (ERC-1967). */
+/** Slot of a proxy's implementation (ERC-1967). */
 export const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
 
 /** The implementation that a proxy uses in a block. */
@@ -35,7 +35,7 @@ export async function describeImplementation(
   };
 }
 
-/** Functions, events and errors of a version of the game as they are compiled now, with their types, sorted. */
+/** Functions, events and errors of a compiled version of the game, with their types, sorted. */
 export async function abiOf(hre: HardhatRuntimeEnvironment, contracts: GameContracts): Promise<string[]> {
   const forms = new Set<string>();
   for (const contract of [contracts.game, contracts.reads]) {
@@ -50,9 +50,11 @@ export async function abiOf(hre: HardhatRuntimeEnvironment, contracts: GameContr
 export interface AbiChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The new form of what keeps name and parameters, but answers otherwise or has another mutability or other indexes. */
+  /**
+   * New form of entries with the same name and parameters, but other return values, mutability or indexed parameters.
+   */
   readonly changed: readonly string[];
-  /** True when only functions could be compared, because 0.1.0 recorded nothing else of the version before. */
+  /** True when only functions could be compared, because 0.1.0 recorded nothing else. */
   readonly isPartial: boolean;
 }
 
@@ -82,14 +84,16 @@ function bySignature(forms: readonly string[]): Map<string, string> {
   );
 }
 
-/** Warns of contracts that nobody can build again: in a sentence, undefined when they are committed or nothing is known. */
+/**
+ * Warning that contracts cannot be reproduced from a commit; undefined when they are committed or git is unavailable.
+ */
 export function describeUncommitted(hre: Pick<HardhatRuntimeEnvironment, "config">): string | undefined {
   const [, commit] = /^(\w+)\+changes$/.exec(commitOfSources(hre)) ?? [];
   if (commit === undefined) return undefined;
   return `The contracts differ from commit ${commit}: commit them first, or nobody can build and check what is deployed.`;
 }
 
-/** The commit that the contracts are at, marked when they differ from it. */
+/** The current commit, marked when the contracts differ from it. */
 export function commitOfSources(hre: Pick<HardhatRuntimeEnvironment, "config">): string {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: hre.config.paths.root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

@@ -11,10 +11,10 @@ import { blockToTry, type Sending, whenMined, withMargin } from "../network/send
 import type { Send } from "./deployGame";
 
 const POLL_MS = 2_000;
-/** A transaction that was sent is looked for in this many blocks. */
+/** Number of blocks to search for a sent transaction. */
 const BLOCKS_TO_SEARCH = 5_000;
 
-/** A step that was begun. */
+/** A step that has begun. */
 interface Entry {
   readonly name: string;
   /** keccak256 of the transaction's data. */
@@ -22,16 +22,16 @@ interface Entry {
   readonly nonce: number;
   /** The latest block when the step was begun. */
   readonly fromBlock: number;
-  /** Known as soon as the transaction was sent. */
+  /** Set once the transaction was sent. */
   transaction?: string;
-  /** Known as soon as the transaction is in a block. */
+  /** Set once the transaction is in a block. */
   block?: number;
 }
 
-/** Error that running the same command again cannot resolve. */
+/** Error that a second run of the same command cannot resolve. */
 class UnresumableError extends Error {}
 
-/** Settings for a journal's transactions, and a listener for what it waits for. */
+/** Settings for a journal's transactions, and a listener for waiting times. */
 export interface JournalSending extends Sending {
   readonly say?: (text: string) => void;
 }
@@ -42,11 +42,10 @@ interface Contents {
 }
 
 /**
- * Carries out steps that are one transaction each, and never one twice, also when it is killed at any moment and taken
- * up again later.
+ * Carries out steps of one transaction each, exactly once, even if the process is killed at any time and resumed later.
  *
- * A step's nonce is written down before its transaction is sent, and an unfinished step is tried again with the same
- * nonce: of all its transactions the chain accepts one. Which one that was is found by sender and nonce.
+ * A step's nonce is saved before its transaction is sent. An unfinished step is retried with the same nonce, so the
+ * chain accepts only one of its transactions. Sender and nonce identify it.
  */
 export class Journal {
   private constructor(
@@ -58,12 +57,12 @@ export class Journal {
   ) {}
 
   /**
-   * Opens the journal of a file, or begins one.
+   * Opens the journal in a file, or starts a new one.
    *
    * @param sender Sends all transactions.
-   * @param settings Values that must be the same when the work is resumed.
-   * @param sending With fees, a transaction that is stuck is replaced. The nonce is that of the first step that is begun now.
-   * @throws Error when the journal was begun with other settings.
+   * @param settings Values that must not change when the work is resumed.
+   * @param sending Fees replace a stuck transaction. The nonce is for the first step that begins in this run.
+   * @throws Error when the journal was started with other settings.
    */
   static open(
     hre: HardhatRuntimeEnvironment,
@@ -95,7 +94,7 @@ export class Journal {
     return this.entry(name)?.block !== undefined;
   }
 
-  /** Carries out a step, or what is left of it. */
+  /** Carries out a step, or resumes it. */
   readonly send: Send = async (name, transaction) => {
     const done = await this.receiptOfDone(name, transaction);
     if (done !== undefined) return done;
@@ -105,9 +104,7 @@ export class Journal {
     return receipt;
   };
 
-  /**
-   * Does the work that this is the journal of. An error in the middle of it ends with what to do about it.
-   */
+  /** Runs the work. An error after the first step also says how to resume. */
   async carryOut<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -120,7 +117,7 @@ export class Journal {
     }
   }
 
-  /** Forgets everything: the work is done and recorded elsewhere. */
+  /** Removes the journal, when the work is done and recorded elsewhere. */
   close(): void {
     rmSync(this.file, { force: true });
   }
@@ -147,7 +144,7 @@ export class Journal {
     );
   }
 
-  /** The transaction of a step that was begun, once it is in a block; undefined when it has to be sent (again). */
+  /** The mined transaction of a step that has begun; undefined when it must be sent (again). */
   private async findSent(name: string): Promise<TransactionResponse | undefined> {
     const entry = this.entry(name);
     if (entry === undefined) return undefined;
@@ -170,7 +167,7 @@ export class Journal {
     const found = await this.findByNonce(entry);
     const receipt = await provider.getTransactionReceipt(found.hash);
     if (receipt?.status === 1 && hashOf(found.data) === entry.dataHash) return found;
-    // The nonce was used for something else, or the transaction failed: the step starts over.
+    // Another transaction used the nonce, or the step's transaction failed: the step starts over.
     this.remove(name);
     return undefined;
   }
@@ -212,7 +209,7 @@ export class Journal {
     return response;
   }
 
-  /** A node that lags may not know of the transaction before. */
+  /** A lagging node may not know the previous transaction. */
   private async nextNonce(): Promise<number> {
     const { nonce } = this.sending;
     const used = this.contents.entries.map((entry) => entry.nonce);

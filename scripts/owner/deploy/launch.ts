@@ -11,7 +11,7 @@ import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame
 import { describeImplementation } from "./implementation";
 import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 
-// The contract's own numbers: the game that holds them is not deployed yet. A test compares them.
+// Copies of the contract's numbers, because the game is not deployed yet. A test compares them.
 /** `RUNWAY`, seconds. */
 export const RUNWAY = 90n * SECONDS_PER_DAY;
 /** `INITIAL_PURCHASE_FEE_PERCENTAGE`. */
@@ -23,19 +23,19 @@ export const MAX_SUPPLY = 1_000_000_000n * WeiPerEther;
 export interface Launch {
   /** The account that sends everything, owns the game during the launch, and pays for the pool. */
   readonly sender: string;
-  /** An ERC-20 that exists already; undefined to deploy a new one, whose whole supply the sender gets. */
+  /** An existing ERC-20; undefined to deploy a new one, whose whole supply the sender receives. */
   readonly token: string | undefined;
   /** The account that receives the fees. */
   readonly feeCollector: string;
-  /** Amount that the pool is filled with, wei. */
+  /** Opening amount of the pool, wei. */
   readonly openingPool: bigint;
-  /** Expected number of players; the pool should pay all of them full rewards. */
+  /** Expected number of players. The pool must be able to pay full rewards to all of them. */
   readonly players: number;
-  /** Account that receives the game, and the rest of a fresh token's supply; undefined when the sender keeps them. */
+  /** Account that receives the game and the rest of a new token's supply; undefined when the sender keeps them. */
   readonly newOwner: string | undefined;
 }
 
-/** The transactions of a launch in their order, and the most gas that each is expected to take. */
+/** The transactions of a launch in order, with the most gas that each should take. */
 export const LAUNCH_GAS = {
   token: 1_000_000n,
   reads: 2_900_000n,
@@ -61,17 +61,17 @@ export function launchSteps({ token, newOwner }: Launch): LaunchStep[] {
 }
 
 /**
- * The least opening pool, whole tokens in wei: before anybody has paid for anything, it could pay all expected players full
- * rewards for one component of each type for `RUNWAY`.
+ * The minimum opening pool, in wei, rounded up to whole tokens. It could pay all expected players full rewards for one
+ * component of each type for `RUNWAY`, without any purchases.
  */
 export function leastOpeningPool(players: number): bigint {
   return roundUp(rateOfOneOfEach() * BigInt(players) * RUNWAY);
 }
 
 /**
- * Refuses an opening pool that is less.
+ * Refuses an opening pool below the minimum.
  *
- * @throws Error with the least amount that is accepted.
+ * @throws Error that names the minimum.
  */
 export function requireOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): void {
   if (openingPool >= rateOfOneOfEach() * BigInt(players) * RUNWAY) return;
@@ -84,7 +84,7 @@ export function requireOpeningPool({ openingPool, players }: Pick<Launch, "openi
 /**
  * Refuses an opening pool that a new token's supply cannot fill.
  *
- * @throws Error with the supply, and the most players that it is enough for.
+ * @throws Error that names the supply and the largest number of players for which it is enough.
  */
 export function requireSupply({ openingPool, token }: Pick<Launch, "openingPool" | "token">): void {
   if (token !== undefined || openingPool <= MAX_SUPPLY) return;
@@ -95,7 +95,7 @@ export function requireSupply({ openingPool, token }: Pick<Launch, "openingPool"
   );
 }
 
-/** For how long an opening pool pays, in a sentence. */
+/** Describes how long an opening pool lasts, in a sentence. */
 export function describeOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
   const runway = describeRunway(poolWith(openingPool, players));
   return (
@@ -120,10 +120,10 @@ function poolWith(reserve: bigint, players: number): Pool {
 }
 
 /**
- * Launches a fresh game: token, contracts, catalogue, pool, and the hand-over to its owner.
+ * Launches a new game: token, contracts, catalogue, pool, and the transfer to its owner.
  *
  * @param send Carries out each of `launchSteps`.
- * @returns The game, with what is recorded of it besides its network.
+ * @returns The game, with its record except for the network.
  * @throws Error before anything is sent when the pool is too small, or larger than a new token's supply.
  */
 export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send) {
@@ -155,7 +155,7 @@ async function deployToken(hre: HardhatRuntimeEnvironment, holder: string, send:
 }
 
 /**
- * Deploys the taunts of a game, which change nothing in it, as the step "taunts".
+ * Deploys the taunts of a game as the step "taunts". Changes nothing in the game.
  *
  * @returns Their address.
  */

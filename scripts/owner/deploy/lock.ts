@@ -10,10 +10,10 @@ interface Holder {
 }
 
 /**
- * Does something while no other process works on the same file.
+ * Runs work while no other process works on the same file.
  *
- * @param say Called when the lock of a process that has died is taken over.
- * @throws Error that names the process that is at work on it.
+ * @param say Called when this run takes over the lock of a process that has ended.
+ * @throws Error that names the process that holds the lock.
  */
 export async function locked<T>(file: string, say: (text: string) => void, work: () => Promise<T>): Promise<T> {
   const lockFile = `${file}.lock`;
@@ -48,7 +48,7 @@ function readHolder(lockFile: string): Holder {
   }
 }
 
-/** A process of another computer cannot be looked for, so it counts as alive. */
+/** A process on another computer cannot be checked, so it counts as alive. */
 function isAlive({ pid, host }: Holder): boolean {
   if (host !== hostname()) return true;
   // In a container each process may have the same number.

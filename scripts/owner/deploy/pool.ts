@@ -10,13 +10,13 @@ export interface Pool {
   readonly owed: bigint;
   /** At full speed. */
   readonly ratePerSecond: bigint;
-  /** `RUNWAY`: rewards slow down when the pool could not pay full ones for that long. */
+  /** `RUNWAY`: rewards slow down when the pool could not pay full rewards for this long. */
   readonly runway: bigint;
 }
 
-/** Share of full rewards that a pool will pay, per 10,000, as long as no tokens come in and the rate stays the same. */
+/** Forecast share of full rewards, in ten-thousandths, without new tokens and at a constant rate. */
 export interface Forecast {
-  /** When nothing happens at all: the clock slows down further the longer it is left alone. */
+  /** Without any action. The clock slows down further the longer nothing happens. */
   readonly untouched: bigint;
   /** When players act in every block. */
   readonly busy: bigint;

@@ -1,7 +1,7 @@
 /**
- * The private keys of the twenty accounts that every development node has, from the phrase "test test test test test test test
- * test test test test junk". Everybody knows them: never send anything of worth to these accounts. They are written down
- * because Hardhat would derive them from the phrase again in each process, which takes half a second on a slow machine.
+ * The private keys of the twenty accounts that every development node has, from the phrase "test test test test test
+ * test test test test test test junk". They are public: never send anything of value to these accounts. They are listed
+ * because Hardhat would otherwise derive them in each process, which takes half a second on a slow machine.
  */
 const PRIVATE_KEYS = [
   "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
@@ -26,7 +26,7 @@ const PRIVATE_KEYS = [
   "0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e",
 ];
 
-/** Coins that each of them has at first, wei. */
+/** Initial coins of each account, wei. */
 const BALANCE = "10000000000000000000000";
 
 export const DEVELOPMENT_ACCOUNTS = PRIVATE_KEYS.map((privateKey) => ({ privateKey, balance: BALANCE }));

@@ -5,17 +5,17 @@ import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types
 
 import { deploymentPath, PROJECT_DEPLOYMENTS } from "#game/deployments";
 
-/** Answers of a development node about itself; undefined where it has none. */
+/** Answers of a development node about itself; undefined for methods that it lacks. */
 export interface NodeAnswers {
-  /** To `hardhat_metadata`, which anvil answers as well. */
+  /** Answer to `hardhat_metadata`, which anvil also supports. */
   readonly hardhat_metadata?: unknown;
-  /** To `anvil_nodeInfo`: older anvils answer only this. */
+  /** Answer to `anvil_nodeInfo`, the only one that older versions of anvil support. */
   readonly anvil_nodeInfo?: unknown;
 }
 
 /**
- * Refuses to record a deployment on a fork that has the chain ID of the chain that it copies: the record would take the
- * place of the real one.
+ * Refuses to record a deployment on a fork that has the chain ID of the real chain, because it would overwrite the real
+ * record.
  *
  * @throws Error unless the records are kept in another folder than the project's.
  */
@@ -29,7 +29,7 @@ export async function requireRecordable({ network }: HardhatRuntimeEnvironment):
   );
 }
 
-/** Whether the node with these answers is a fork that has the ID of the chain that it copies. */
+/** Whether a node with these answers is a fork with the chain ID of the real chain. */
 export function isForkOf(chainId: number | undefined, answers: NodeAnswers): boolean {
   const metadata = answers.hardhat_metadata as { forkedNetwork?: { chainId?: unknown } | null } | null | undefined;
   if (metadata?.forkedNetwork !== undefined) return metadata.forkedNetwork?.chainId === chainId;
@@ -37,7 +37,7 @@ export function isForkOf(chainId: number | undefined, answers: NodeAnswers): boo
   return typeof info?.forkConfig?.forkUrl === "string";
 }
 
-/** Asks the node itself: the network's provider hides that it is one for development (`LastingChainProvider`). */
+/** Asks the node directly, because the network's provider hides development nodes (`LastingChainProvider`). */
 async function askAboutItself(url: string, chainId: number | undefined): Promise<NodeAnswers> {
   const node = new JsonRpcProvider(url, chainId, { staticNetwork: true, batchMaxCount: 1 });
   const ask = (method: keyof NodeAnswers): Promise<unknown> => node.send(method, []).catch(() => undefined);

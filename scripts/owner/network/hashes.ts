@@ -1,12 +1,11 @@
 import { keccak256 } from "ethers";
 
-// Ethers hashes an address for its checksum and a signature for its selector each time that it meets one: most hashes of a
-// process are of the same few texts. This keeps them, for the tests, the local game and the simulator; a process that reads
-// secrets does without.
+// Caches hashes of short texts for the tests, the local game and the simulator. Ethers hashes each address for its
+// checksum and each signature for its selector again and again. Processes that read secrets do not use the cache.
 
-/** Addresses and signatures are shorter, bytes; what is longer is hardly ever hashed twice. */
+/** Longest cached text, bytes. Addresses and signatures are shorter; longer texts are rarely hashed twice. */
 const MAX_LENGTH = 200;
-/** Hashes that are kept: a megabyte. */
+/** Maximum number of cached hashes, about a megabyte. */
 const MAX_KEPT = 5_000;
 
 const known = new Map<string, ReturnType<typeof keccak256._>>();

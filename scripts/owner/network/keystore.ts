@@ -18,23 +18,23 @@ import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 import { syncScrypt } from "scrypt-js";
 
-// RFC 7914 wants n < 2^(16 r), and ethers' scrypt refuses all else. geth does not, nor do the published test vectors.
+// RFC 7914 requires n < 2^(16 r), and ethers' scrypt enforces it. geth and the published test vectors do not.
 const deriveByRfc = scrypt._;
 scrypt.register(async (secret, salt, n, r, p, length) =>
   n < 2 ** (16 * r) ? deriveByRfc(secret, salt, n, r, p, length) : syncScrypt(secret, salt, n, r, p, length),
 );
 
-/** An encrypted key file. The password is requested once, when there is something to sign or the file names no address. */
+/** An encrypted key file. Asks for the password once, when it is needed to sign or to learn the address. */
 export class Keystore {
   private readonly json: string;
-  /** Undefined when the file does not name it, as Foundry's do not. */
+  /** Undefined when the file does not name it, like Foundry's files. */
   private readonly namedAddress: string | undefined;
   private wallet: Promise<Wallet> | undefined;
 
   /**
    * Reads a file of geth, Foundry, web3.py or another program that follows the Web3 Secret Storage definition, version 3.
    *
-   * @throws Error when it cannot be read or is no such file.
+   * @throws Error when the file cannot be read or is not a key file.
    */
   constructor(private readonly file: string) {
     const contents = parse(file);
@@ -61,7 +61,7 @@ export class Keystore {
   private async decrypt(): Promise<Wallet> {
     const name = this.namedAddress ?? this.file;
     const given = await password(name);
-    // ethers normalises a password (NFKC) as the definition says; geth and Foundry take its bytes as they are.
+    // ethers normalizes a password (NFKC) as the standard requires; geth and Foundry use its bytes unchanged.
     const spellings = new Set([given.normalize("NFKC"), given]);
     for (const spelling of spellings) {
       try {
@@ -77,7 +77,9 @@ export class Keystore {
   }
 }
 
-/** The JSON of a file. Some programs write a byte order mark, or 0x before hexadecimal digits, which ethers reads only without. */
+/**
+ * Parses a file's JSON. Some programs write a byte order mark, or 0x before hexadecimal digits; ethers accepts neither.
+ */
 function parse(file: string): unknown {
   let text: string;
   try {
@@ -101,7 +103,7 @@ export function openKeystore(file: string): Keystore {
   return (owner = new Keystore(file));
 }
 
-/** Asks for the password of the key file now, if there is one, so that a wrong one is found before anything is begun. */
+/** Asks for the key file's password now, if there is one, so that a wrong password is found before any work begins. */
 export async function unlockKeystore(): Promise<void> {
   await owner?.unlock();
 }
@@ -122,7 +124,7 @@ export class KeystoreProvider extends ProviderWrapper {
   }
 
   private async send({ gas, ...transaction }: JsonRpcTransaction): Promise<string> {
-    // Without the provider's cache, which answers with the nonce of the transaction before.
+    // Disables the provider's cache, which would return the previous nonce.
     const provider = new BrowserProvider(this.chain, undefined, { cacheTimeout: -1 });
     const wallet = (await this.key.unlock()).connect(provider);
     const { hash } = await wallet.sendTransaction({
@@ -135,10 +137,13 @@ export class KeystoreProvider extends ProviderWrapper {
   }
 }
 
-/** A transaction as JSON-RPC writes it. */
+/** A transaction in JSON-RPC form. */
 type JsonRpcTransaction = TransactionRequest & { gas?: string };
 
-/** From the environment variable that KEYSTORE_PASSWORD_FROM names, or else from the keyboard, without showing it. */
+/**
+ * Reads the password from the environment variable named by KEYSTORE_PASSWORD_FROM, otherwise from the keyboard without
+ * echo.
+ */
 async function password(name: string): Promise<string> {
   const variable = process.env.KEYSTORE_PASSWORD_FROM;
   if (variable !== undefined) {

@@ -9,13 +9,13 @@ import { damaged, writeAtOnce } from "#game/deployments";
 
 import { ROOT } from "../../cli/packageProgram";
 
-// The upgrade plugin keeps the storage layouts of each network in a file of its own. This is imported before the plugin,
-// which would put that file where the command happens to be run.
+// The upgrade plugin stores the layouts of each network in a separate file. This module is imported before the plugin,
+// which would otherwise create that file in the current directory.
 process.env.MANIFEST_DEFAULT_DIR ||= path.resolve(process.env.RIGRAID_DEPLOYMENTS || ROOT, ".openzeppelin");
 
 const METHOD_NOT_FOUND = -32601;
 
-/** Lets a chain pass for a real one: of a development chain, the plugin keeps the file in the temporary folder. */
+/** Hides development chains from the plugin, which stores their files in the temporary folder. */
 export class LastingChainProvider extends ProviderWrapper {
   override async request(request: RequestArguments): Promise<unknown> {
     if (!/^(hardhat|anvil)_metadata$/.test(request.method)) return this._wrappedProvider.request(request);
@@ -23,13 +23,13 @@ export class LastingChainProvider extends ProviderWrapper {
   }
 }
 
-/** The file in which the upgrade plugin keeps a network's layouts. */
+/** The file in which the upgrade plugin stores a network's layouts. */
 export async function manifestFile(hre: HardhatRuntimeEnvironment): Promise<string> {
   return (await openManifest(hre)).file;
 }
 
 /**
- * Makes sure that the upgrade plugin can read that file: its own errors do not name it.
+ * Checks that the upgrade plugin can read that file, because the plugin's errors do not name it.
  *
  * @throws Error that names the file.
  */
@@ -47,8 +47,8 @@ export async function requireManifest(hre: HardhatRuntimeEnvironment): Promise<v
 }
 
 /**
- * Runs what has the plugin write that file, which it does in place: a full disk would leave half of it. A copy takes its place
- * again then, also after a run that was killed meanwhile.
+ * Runs work that makes the plugin write that file. The plugin writes in place, so a full disk or a killed process can
+ * leave half a file. A copy then restores it.
  */
 export async function keepManifest(hre: HardhatRuntimeEnvironment, write: () => Promise<void>): Promise<void> {
   const manifest = await openManifest(hre);
@@ -65,7 +65,7 @@ export async function keepManifest(hre: HardhatRuntimeEnvironment, write: () => 
   }
 }
 
-/** @returns True when the file was cut off, and its copy has taken its place. */
+/** @returns True when the file was truncated and has been restored from its copy. */
 function restore(file: string): boolean {
   if (!existsSync(file) || !existsSync(copyOf(file)) || isWhole(file)) return false;
   renameSync(copyOf(file), file);

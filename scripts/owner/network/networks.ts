@@ -19,7 +19,7 @@ const LOCAL_URL = "http://127.0.0.1:8545";
 /** Providers between the tasks and the requested network's node, innermost first. */
 let wrappers: ((provider: EIP1193Provider) => EIP1193Provider)[] = [];
 
-/** Installs these providers. Only the configuration does: it holds for the whole process. */
+/** Installs these providers for the whole process. Called only by the configuration. */
 export function wrapProvider(): void {
   for (const wrap of wrappers) extendProvider(async (provider) => wrap(provider));
 }
@@ -27,8 +27,8 @@ export function wrapProvider(): void {
 /**
  * The networks that Hardhat knows: `localhost`, and the one named by `--network`, which is described by
  *
- * - RPC_URL: where the chain answers; without it, the address in the network's deployment file;
- * - CHAIN_ID: the chain that it must be; after the deployment, the one in the deployment file;
+ * - RPC_URL: the node's URL (default: the one in the network's deployment file);
+ * - CHAIN_ID: the expected chain; after the deployment, the one in the deployment file;
  * - OWNER_RPC: a signer that speaks JSON-RPC, or OWNER_KEYSTORE: an encrypted key file, or OWNER_KEY: a private key, as a
  *   Hardhat configuration variable only.
  *
@@ -59,7 +59,7 @@ function describeNetwork(name: string): NetworksUserConfig[string] {
   return { url, chainId: requireChainId(name, chainId), accounts: accounts() };
 }
 
-/** The private key, or the accounts that a signer or the node itself signs for. */
+/** The private key, or "remote" for accounts of a signer or of the node. */
 function accounts(): "remote" | string[] {
   if (process.env.OWNER_KEY) {
     throw new Error(
@@ -80,7 +80,7 @@ function accounts(): "remote" | string[] {
   return vars.has("OWNER_KEY") ? [toPrivateKey(vars.get("OWNER_KEY"))] : "remote";
 }
 
-/** An environment variable or else a Hardhat configuration variable. */
+/** An environment variable, otherwise a Hardhat configuration variable. */
 export function setting(name: string): string | undefined {
   const value = process.env[name] ?? (vars.has(name) ? vars.get(name) : undefined);
   return value === "" ? undefined : value;
@@ -97,25 +97,28 @@ function requireChainId(network: string, recorded: number | undefined): number |
   );
 }
 
-/** Never quotes what it refuses: it may be a key with a slip in it. */
+/** Never quotes refused text, which may be a mistyped key. */
 function toPrivateKey(text: string): string {
   const key = text.trim().replace(/^(0x)?/, "0x");
   if (!/^0x[0-9a-f]{64}$/i.test(key)) throw new Error("OWNER_KEY must be a private key: 64 hexadecimal digits.");
   return key;
 }
 
-/** The name after `--network`. Hardhat reads its configuration before its command line, so it does not know it yet. */
+/**
+ * The name after `--network`. Hardhat reads its configuration before its command line, so it is not available there
+ * yet.
+ */
 function requestedNetwork(): string | undefined {
   const flag = process.argv.indexOf("--network");
   return flag === -1 ? process.env.HARDHAT_NETWORK : process.argv[flag + 1];
 }
 
-/** The address at which npm start has opened the local chain. */
+/** The URL of the local chain that npm start runs. */
 function localUrl(): string | undefined {
   try {
     return readDeployment(LOCALHOST).rpcUrls[0];
   } catch {
-    // There is none, or none that can be read: the tasks that need it say so, and nothing else may fail for it.
+    // The file is missing or unreadable. Tasks that need it report this; nothing else should fail.
     return undefined;
   }
 }

@@ -2,10 +2,10 @@ import { toQuantity } from "ethers";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-/** Methods that a signer handles; all others are sent to the network's node. */
+/** Methods that a signer handles. All others go to the network's node. */
 const SIGNER_METHODS = ["eth_accounts", "eth_requestAccounts", "eth_sendTransaction"];
 
-/** Has a JSON-RPC signer, such as a hardware wallet's bridge, hold the accounts and send the transactions. */
+/** Uses the accounts of a JSON-RPC signer, such as a hardware wallet's bridge, which also sends the transactions. */
 export class OwnerRpcProvider extends ProviderWrapper {
   constructor(
     private readonly chain: EIP1193Provider,

@@ -6,32 +6,32 @@ import type { Dispatcher } from "undici";
 const HTTP = ["http_proxy", "HTTP_PROXY"] as const;
 const HTTPS = ["https_proxy", "HTTPS_PROXY"] as const;
 const EXCEPTIONS = ["no_proxy", "NO_PROXY"] as const;
-/** Always reached directly: a proxy is on another computer. */
+/** Hosts that are always reached directly, because a proxy is on another computer. */
 const LOCAL = "localhost,127.0.0.1,[::1]";
 
 let dispatcher: Dispatcher | undefined;
 
 /**
- * Sends the requests of this process, by `fetch` and by ethers, through the proxies that the environment names: http_proxy,
- * https_proxy (without it, that of http) and no_proxy, in small or capital letters. Changes nothing when it names none.
+ * Sends the requests of this process, by `fetch` and by ethers, through the proxies that the environment names:
+ * http_proxy, https_proxy (default: http_proxy) and no_proxy, in lower or upper case. Changes nothing when none is set.
  *
  * @throws Error when a proxy's address cannot be read.
  */
 export function useProxy(): void {
-  // Hardhat takes an empty one for an address.
+  // Hardhat would use an empty value as an address.
   if (process.env.http_proxy === "") delete process.env.http_proxy;
   const [httpProxy, httpsProxy, exceptions] = [HTTP, HTTPS, EXCEPTIONS].map(read);
   if (dispatcher !== undefined || (httpProxy ?? httpsProxy) === undefined) return;
-  // Loaded here, as few need it.
+  // Loaded here because few processes need it.
   const { EnvHttpProxyAgent, setGlobalDispatcher } = createRequire(__filename)("undici") as typeof import("undici");
   const noProxy = exceptions === "*" ? "*" : [exceptions ?? "", LOCAL].join(",");
   const { emitWarning } = process;
-  // It warns that it may change: its version is pinned.
+  // Suppresses a warning that the API may change, because its version is pinned.
   process.emitWarning = () => {};
   try {
     dispatcher = new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy });
   } catch {
-    // Never quoted: it may hold a password.
+    // The value is never quoted, because it may contain a password.
     throw new Error("http_proxy and https_proxy must be addresses such as http://proxy.example:3128.");
   } finally {
     process.emitWarning = emitWarning;
@@ -41,9 +41,9 @@ export function useProxy(): void {
 }
 
 /**
- * Has Hardhat's HTTP provider use the same proxies: it reads http_proxy and NO_PROXY alone, in these letters.
+ * Makes Hardhat's HTTP provider use the same proxies. By itself, it reads only http_proxy and NO_PROXY, in this case.
  *
- * @throws Error when this version of Hardhat has no such place: then nothing may go past the proxy.
+ * @throws Error when this version of Hardhat does not allow it, so that no request bypasses the proxy.
  */
 export function proxied<T extends object>(provider: T): T {
   if (dispatcher === undefined) return provider;
@@ -55,7 +55,7 @@ function read(names: readonly string[]): string | undefined {
   return names.map((name) => process.env[name]?.trim()).find(Boolean);
 }
 
-/** As ethers' own, by `fetch`. ethers itself follows redirections. */
+/** Replaces ethers' HTTP client by `fetch`. ethers itself follows redirects. */
 const getUrl: Parameters<typeof FetchRequest.registerGetUrl>[0] = async (request, cancellation) => {
   const cancelled = new AbortController();
   cancellation?.addListener(() => cancelled.abort());

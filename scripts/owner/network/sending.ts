@@ -1,9 +1,9 @@
 import type { Provider, TransactionReceipt, TransactionResponse } from "ethers";
 
-/** An estimate can be short where time matters, or where a node makes it in the latest block, so a transaction may use more. */
+/** An estimate can be too low when time matters or when a node estimates in the latest block. */
 const GAS_MARGIN_PERCENT = 25n;
 
-/** No transaction may take more gas on many networks (EIP-7825), so none does here. */
+/** Maximum gas of a transaction on many networks (EIP-7825), applied everywhere. */
 export const MAX_GAS = 2n ** 24n;
 
 /** The gas limit of a transaction with this gas estimate. */
@@ -12,7 +12,7 @@ export function withMargin(gas: bigint): bigint {
   return generous < MAX_GAS ? generous : MAX_GAS;
 }
 
-/** Overrides of the node's suggestions for a transaction; fees in wei per unit of gas. */
+/** Overrides of the node's suggestions for a transaction. Fees are in wei per unit of gas. */
 export interface Sending {
   readonly maxFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;
@@ -20,10 +20,10 @@ export interface Sending {
 }
 
 /**
- * Chooses the block in which a transaction is tried: "pending", but "latest" for one that replaces a pending transaction,
- * because "pending" has the effects of the one that is replaced.
+ * Chooses the block in which a transaction is simulated: "pending", but "latest" for a replacement, because "pending"
+ * includes the effects of the replaced transaction.
  *
- * @param nonce That of the transaction; undefined for the next one.
+ * @param nonce The transaction's nonce; undefined for the next one.
  */
 export async function blockToTry(
   provider: Pick<Provider, "getTransactionCount">,
@@ -35,9 +35,9 @@ export async function blockToTry(
 }
 
 /**
- * Waits until a transaction is in a block, or the same one with other fees.
+ * Waits until a transaction, or the same one with other fees, is in a block.
  *
- * @throws Error when it failed or another one took its place.
+ * @throws Error when it failed or another transaction replaced it.
  */
 export async function whenMined(response: TransactionResponse): Promise<TransactionReceipt> {
   try {

@@ -9,21 +9,21 @@ import { validLogs } from "#game/logs";
 
 import { hasWaited, isRateLimited } from "./rateLimit";
 
-/** A request whose answer got lost is made again after each of these times. */
+/** Delays before retries of a request whose answer was lost. */
 const RETRY_MS = [200, 400, 800, 1_600];
-/** The same for one that a node refuses because it was asked too often: as Hardhat waits after a status of 429. */
+/** Delays before retries after a rate limit, like Hardhat's after a status of 429. */
 const LIMIT_RETRY_MS = [1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
-/** Hardhat's for an answer that is not JSON-RPC, such as a gateway's page. */
+/** Hardhat's code for an answer that is not JSON-RPC, such as a gateway's page. */
 const INVALID_RESPONSE = -32999;
-/** Errors of nodes that already have the transaction. */
+/** Errors of nodes that already know the transaction. */
 const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
 
-/** Errors of nodes that do not know a block yet which another node behind the same address has reported. */
+/** Errors of nodes that do not know a block yet, although another node behind the same URL has reported it. */
 const BEHIND = /header not found|unknown block|block not found/i;
 
 /**
- * Sends requests as public nodes need them: again when an answer gets lost or the node was asked too often, and at `latest` where the node has no
- * `pending` block. Returns only logs that hold. A transaction is never sent twice: only harmless requests are retried.
+ * Makes public nodes reliable. Retries requests after lost answers and rate limits, and uses `latest` if a node has no
+ * `pending` block. Returns only valid logs. Only harmless requests are retried, so no transaction is sent twice.
  */
 export class SteadyProvider extends ProviderWrapper {
   private hasPending = true;
@@ -64,7 +64,7 @@ export class SteadyProvider extends ProviderWrapper {
       } catch (error) {
         const known = attempt > 0 ? await this.findKnown(request, error) : undefined;
         if (known !== undefined) return known;
-        // No node lags behind its own pending block: one that does not find it has none.
+        // A node cannot lag behind its own pending block. If it does not find the block, it has none.
         const isBehind = BEHIND.test((error as Error).message) && !mentionsPending(request);
         const isLimited = isRateLimited(error);
         const isFinal = isLimited ? hasWaited(error) : isAnswer(error) && !isBehind;
@@ -75,7 +75,7 @@ export class SteadyProvider extends ProviderWrapper {
     }
   }
 
-  /** The hash of a transaction that the node took when its answer got lost. */
+  /** The hash of a transaction that the node accepted although its answer was lost. */
   private async findKnown({ method, params }: RequestArguments, error: unknown): Promise<string | undefined> {
     if (method !== "eth_sendRawTransaction" || !KNOWN.test((error as Error).message)) return undefined;
     const hash = keccak256((params as [string])[0]);
@@ -88,7 +88,7 @@ function mentionsPending({ params }: RequestArguments): boolean {
   return Array.isArray(params) && params.includes("pending");
 }
 
-/** Only a number that a node has reported is requested, so that null comes from a node that lags. */
+/** Tasks request only block numbers that a node has reported, so null comes from a lagging node. */
 function asksForNumberedBlock({ method, params }: RequestArguments): boolean {
   return method === "eth_getBlockByNumber" && /^0x/.test(String((params as unknown[])[0]));
 }
@@ -97,20 +97,20 @@ function atLatest({ method, params }: RequestArguments): RequestArguments {
   return { method, params: (params as unknown[]).map((value) => (value === "pending" ? "latest" : value)) };
 }
 
-/** A signed transaction is the same one however often it is sent; what the node itself signs is not. */
+/** Sending a signed transaction again is harmless. A request for the node to sign is not. */
 function isHarmless({ method }: RequestArguments): boolean {
   return /^(eth|net|web3)_/.test(method) && method !== "eth_sendTransaction";
 }
 
-/** True when the node has answered, if only with an error. */
+/** True when the node has answered, even with an error. */
 export function isAnswer(error: unknown): error is { readonly code: number } {
   const { code } = error as { code?: unknown };
   return typeof code === "number" && code !== INVALID_RESPONSE;
 }
 
 /**
- * True when the called contract is at fault: it reverted, burnt its gas, or answered something else. False when the node
- * failed, limits requests or is behind.
+ * True when the called contract is at fault: it reverted, burnt its gas, or returned unexpected data. False when the
+ * node failed, limits requests or lags.
  */
 export function isRefusal(error: unknown): boolean {
   return causes(error).some(({ code, message }) => {
@@ -121,11 +121,11 @@ export function isRefusal(error: unknown): boolean {
   });
 }
 
-/** Codes of a connection that fails, and ethers' own for them. */
+/** Error codes of failed connections, including ethers' own. */
 const CONNECTION =
   /^(E(CONN|NOTFOUND|AI_|PIPE|TIMEDOUT|HOST|NET)|UND_ERR|CERT_|ERR_TLS|NETWORK_ERROR|SERVER_ERROR|TIMEOUT)/;
 
-/** True when the node is the one that failed: it could not be reached, or answered with an error. */
+/** True when the node failed: it could not be reached, or answered with an error. */
 export function isNodeFailure(error: unknown): boolean {
   const isOfNode = ({ code, message }: Cause) =>
     typeof code === "number" ||

@@ -9,17 +9,17 @@ import { TaskError } from "./errors";
 import type { SafeCall } from "./safe";
 import { type Batch, batchChecksum } from "./safeBatch";
 
-/** A batch as it was read from its file. */
+/** A batch that was read from a file. */
 export interface BatchOnFile {
-  /** The Safe that it was written for, as far as it says so. */
+  /** The Safe that the file names, if any. */
   readonly safe: string | undefined;
   readonly description: string;
   readonly calls: readonly SafeCall[];
-  /** Sentences about what the Transaction Builder warns of as well. */
+  /** Sentences about problems for which the Transaction Builder also warns. */
   readonly warnings: readonly string[];
 }
 
-/** A transaction as a file has it: anything. */
+/** A transaction in a file, not yet validated. */
 interface RawTransaction {
   readonly to?: unknown;
   readonly value?: unknown;
@@ -29,8 +29,7 @@ interface RawTransaction {
 }
 
 /**
- * Reads a batch that was made by these tasks, by the Transaction Builder or by another program, as the Transaction Builder
- * reads it.
+ * Reads a batch of these tasks, the Transaction Builder or another program, exactly as the Transaction Builder would.
  *
  * @throws TaskError that names the file, and each field that the Transaction Builder cannot read.
  */
@@ -73,7 +72,7 @@ function readTransaction(
   refuse: (field: string, problem: string) => void,
 ): SafeCall | undefined {
   const { to, value, data, contractMethod, contractInputsValues } = transaction;
-  // The app does not compare the checksum in mixed case.
+  // The app ignores the mixed-case checksum.
   const target = typeof to === "string" ? to.toLowerCase() : "";
   if (!isAddress(target)) refuse("to", `${JSON.stringify(to) ?? "nothing"} is not an address`);
   const isAmount = typeof value === "string" && /^(\d+|0x[0-9a-f]+)$/i.test(value);

@@ -1,18 +1,18 @@
 import { AbiCoder, type EthersError, FunctionFragment, Interface, type ParamType } from "ethers";
 
-/** A function as a batch file describes it; the file may hold anything. */
+/** A function's description in a batch file, not yet validated. */
 export interface BatchMethod {
   readonly name?: unknown;
   readonly inputs?: unknown;
 }
 
-/** Names that stand for a call without data. */
+/** Names for a call without data. */
 const WITHOUT_DATA: readonly unknown[] = ["receive", "fallback"];
 
 /**
- * Encodes a call as Safe's Transaction Builder does, so that signers are shown what it will have them sign.
+ * Encodes a call as Safe's Transaction Builder does, so that signers see here what they will sign there.
  *
- * @param refuse Called with each field that the app cannot read. The app would send such a call without data.
+ * @param refuse Called for each field that the app cannot read. The app would send such a call without data.
  * @returns Undefined when a field was refused.
  */
 export function encodeBatchCall(
@@ -48,13 +48,13 @@ export function encodeBatchCall(
 /**
  * Reads the value of an input.
  *
- * @throws Error when the app would not take it.
+ * @throws Error when the app would not accept it.
  */
 function readInput(input: ParamType, given: unknown): unknown {
   const shown = JSON.stringify(given) ?? "nothing";
   if (typeof given === "number") throw new Error(`the number ${shown} must be written as text, in quotation marks`);
   if (given === false) throw new Error('false must be written as text: "false"');
-  // The app takes other values than text for a boolean alone.
+  // Only for a boolean does the app accept values that are not text.
   const value = given === true && input.type === "bool" ? "true" : (given ?? "");
   if (typeof value !== "string") throw new Error(`${shown} must be text`);
   let parsed: unknown;
@@ -81,7 +81,7 @@ function parseBoolean(text: string): boolean {
   throw new Error("it is neither true nor false");
 }
 
-/** Digits with a letter among them are hexadecimal, with 0x or without: "1e3" is 483. */
+/** Parses digits with a letter as hexadecimal, even without 0x, as the app does: "1e3" is 483. */
 function parseInteger(text: string): bigint {
   const [, sign, prefix, digits] = /^(-?)(0x)?([0-9a-f]+)$/i.exec(text.replace(/["']/g, "").trim()) ?? [];
   if (digits === undefined) throw new Error("it is not a whole number");
@@ -89,7 +89,7 @@ function parseInteger(text: string): bigint {
   return sign === "-" ? -value : value;
 }
 
-/** Reads items with or without quotation marks; spaces are left out, and so is a comma at the end. */
+/** Reads items with or without quotation marks. Ignores spaces and a trailing comma. */
 function parseArray(base: string, text: string): unknown[] {
   const [, content] = /^\[(.*)\]$/s.exec(text.replace(/\s/g, "")) ?? [];
   if (content === undefined) throw new Error("it is not a list in square brackets");
@@ -107,7 +107,10 @@ function parseArray(base: string, text: string): unknown[] {
   );
 }
 
-/** Fills bytes up to their size with zeros behind, and an odd number of digits with one in front, except in nested arrays. */
+/**
+ * Pads bytes with trailing zeros to their size, and an odd number of digits with a leading zero, except in nested
+ * arrays.
+ */
 function padBytes(input: ParamType, value: unknown): unknown {
   if (/\]\[|\[\d/.test(input.type)) return value;
   return input.walk(value, (type, leaf: unknown) => {

@@ -20,7 +20,7 @@ import { formatAmount, formatBytes, formatParameter } from "./values";
 /** A call of a Safe, a timelock or a batch. */
 export interface RawCall {
   readonly to: string;
-  /** Coins that go with it, wei. */
+  /** Coins sent with the call, wei. */
   readonly value?: bigint;
   readonly data: string;
 }
@@ -28,13 +28,13 @@ export interface RawCall {
 /** Contract whose functions are known. */
 export type TargetKind = "game" | "token" | "timelock" | "Safe" | "league distributor";
 
-/** A call as it was read. */
+/** A decoded call. */
 export interface ReadCall extends RawCall {
-  /** Undefined when the target is no contract that is known here. */
+  /** Undefined when the target is not a known kind of contract. */
   readonly target: TargetKind | undefined;
-  /** Undefined when the target has no such function, or the data cannot be decoded. */
+  /** Undefined when the target lacks the function or the data cannot be decoded. */
   readonly decoded: { readonly name: string; readonly args: Result } | undefined;
-  /** Calls that it carries, as `multicall`, `schedule` and `execTransaction` do. */
+  /** Calls inside this call, for `multicall`, `schedule`, `execTransaction` and the like. */
   readonly inner: readonly ReadCall[];
   /** In words. */
   readonly text: string;
@@ -43,7 +43,7 @@ export interface ReadCall extends RawCall {
 interface Target {
   readonly kind: TargetKind;
   readonly functions: Interface;
-  /** False when it only answers as such a contract, and nothing in the deployment names it. */
+  /** False when the contract only behaves like this kind, but the deployment does not name it. */
   readonly isKnown: boolean;
   /** A token's. */
   readonly decimals?: bigint;
@@ -68,20 +68,20 @@ const SAFE = new Interface([
   "function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, " +
     "uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)",
 ]);
-/** Questions that only a contract of a kind answers. */
+/** Functions that identify a kind of contract. */
 const PROBES = new Interface([
   "function getMinDelay() view returns (uint256)",
   "function getThreshold() view returns (uint256)",
   "function decimals() view returns (uint8)",
 ]);
-/** Gas limit of a probe, for a contract that burns all that it gets. */
+/** Gas limit of a probe, because a contract could burn all gas. */
 const PROBE_GAS = 200_000n;
-/** Most tokens have no more; with more, amounts would be cut. */
+/** Maximum decimals. Amounts of tokens with more would be truncated. */
 const MAX_DECIMALS = 18n;
-/** Calls in calls in calls: deeper ones are shown raw. */
+/** Maximum depth of nested calls. Deeper calls are shown raw. */
 const MAX_DEPTH = 4;
 
-/** Parameters that hold calls, by function: the calls are shown in the place of the first one. */
+/** Parameters that hold calls, by function. The calls replace the first of them in the text. */
 const CARRIERS: Readonly<Record<string, readonly string[]>> = {
   multicall: ["data"],
   actFor: ["calls"],
@@ -94,8 +94,8 @@ const CARRIERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads calls by the functions of the contract that each calls: the game, its token and league distributors, a timelock,
- * a Safe or another token. Total: whatever else a call holds is shown raw, and never takes another call's reading away.
+ * Decodes calls of the game, its token and league distributors, a timelock, a Safe or another token. Total: any other
+ * call is shown raw and does not affect the other calls.
  *
  *   const reader = await CallReader.open(session, [safe]);
  *   (await reader.read({ to, data })).text // "setFeeCollector(newFeeCollector: 0x...)", "a call of 0x... with the data 0x..."
@@ -112,9 +112,9 @@ export class CallReader {
   }
 
   /**
-   * A reader that knows the game's owner and its pending owner.
+   * Creates a reader that knows the game's owner and pending owner.
    *
-   * @param others Further accounts that the caller knows, such as the Safe that sends.
+   * @param others Further known accounts, such as the sending Safe.
    */
   static async open(session: Pick<GameSession, "game" | "deployment">, others: readonly string[] = []) {
     const reader = new CallReader(session);
@@ -124,7 +124,7 @@ export class CallReader {
     return reader;
   }
 
-  /** Has calls of an account shown as those of a contract that belongs to the game. */
+  /** Marks an account as belonging to the game. */
   know(account: string): void {
     if (account === ZeroAddress || this.known.has(account)) return;
     this.known.add(account);
@@ -154,7 +154,7 @@ export class CallReader {
     return { ...call, target: target.kind, decoded: { name, args }, inner, text };
   }
 
-  /** Decimals of the amounts in a call; undefined when they are counts, or the token has none that are known. */
+  /** Decimals of the amounts in a call; undefined for counts and for tokens with unknown decimals. */
   private async decimalsOf({ kind, decimals }: Target, { name, args }: TransactionDescription) {
     if (kind === "token") return decimals;
     if (/^purchase(Attacks|Shields)$/.test(name)) return undefined;
@@ -168,7 +168,7 @@ export class CallReader {
     if (to === deployment.token) return { kind: "token", functions: TOKEN, isKnown: true, decimals: MAX_DECIMALS };
     if (this.leagues.has(to)) return { kind: "league distributor", functions: await leagueFunctions(), isKnown: true };
     const timelock = await timelockFunctions();
-    // Nobody is asked what nobody has a function for.
+    // Skips the probe when no kind of contract has this function.
     const couldBe = this.known.has(to) || [timelock, SAFE, TOKEN].some((functions) => hasFunction(functions, data));
     if (!couldBe) return undefined;
     if (!this.targets.has(to)) this.targets.set(to, this.probe(to, timelock));
@@ -178,7 +178,7 @@ export class CallReader {
     });
   }
 
-  /** Finds out what a contract is that no file names. */
+  /** Identifies a contract that no file names. */
   private async probe(address: string, timelock: Interface): Promise<Target | undefined> {
     const contract = new Contract(address, PROBES, this.provider);
     const ask = async (name: string) => {
@@ -202,7 +202,7 @@ export class CallReader {
 function decode(functions: Interface, data: string): TransactionDescription | undefined {
   try {
     const call = functions.parseTransaction({ data });
-    // A value that cannot be decoded throws only when it is looked at.
+    // ethers throws the error of an undecodable value only when the value is read.
     call?.args.toArray(true);
     return call ?? undefined;
   } catch {
@@ -226,7 +226,7 @@ function describeRaw(data: string, label: string, coins: string | undefined): st
   return `a call of ${label} ${content}${coins === undefined ? "" : `, with ${coins}`}`;
 }
 
-/** A function with its values; calls that it carries take the place of the values that hold them. */
+/** A function with its values, in which nested calls replace the values that hold them. */
 function describeFunction(
   { name, fragment, args }: TransactionDescription,
   inner: readonly ReadCall[],
@@ -249,7 +249,7 @@ function describeParameter(input: ParamType, value: unknown, decimals: bigint | 
   return decimals === undefined ? String(value) : formatAmount(value as bigint, decimals);
 }
 
-/** Calls that a call carries. By position: a result's own `values` is a function. */
+/** Nested calls of a call. Reads them by position, because `values` of a result is a function. */
 function carriedBy(to: string, { name, fragment, args }: TransactionDescription): RawCall[] {
   if (!(name in CARRIERS)) return [];
   const [first, second, third] = CARRIERS[name].map(
@@ -258,7 +258,7 @@ function carriedBy(to: string, { name, fragment, args }: TransactionDescription)
   if (third === undefined) return [first].flat().flatMap((data) => (data === "0x" ? [] : [{ to, data: String(data) }]));
   if (typeof first === "string") return [{ to: first, value: second as bigint, data: third as string }];
   const [targets, values, payloads] = [[...(first as string[])], [...(second as bigint[])], [...(third as string[])]];
-  // The timelock refuses lists of different lengths: the values are shown as they are.
+  // The timelock refuses lists of different lengths, so the values are shown unchanged.
   if (values.length !== targets.length || payloads.length !== targets.length) return [];
   return targets.map((target, i) => ({ to: target, value: values[i], data: payloads[i] }));
 }

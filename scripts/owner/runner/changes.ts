@@ -1,26 +1,26 @@
 import type { BaseContract } from "ethers";
 
-/** A value that changes, as people read it. */
+/** A change of a value, in readable form. */
 export interface Change {
   readonly label: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Sets one value of a contract; makes no call where it is set already. */
+/** Sets one value of a contract. Makes no call if the value is already set. */
 export function setting(contract: BaseContract, method: string, args: readonly unknown[], change: Change) {
   return { changes: [change], calls: change.from === change.to ? [] : [{ contract, method, args }] };
 }
 
-/** Values with their labels, as people read them. */
+/** Values with their labels, in readable form. */
 export type Described = readonly (readonly [label: string, text: string])[];
 
-/** All values as they were and will be. Both list the same labels in the same order; there may have been nothing before. */
+/** All values before and after. Both lists have the same labels in the same order; `before` may be undefined. */
 export function compare(before: Described | undefined, after: Described): Change[] {
   return after.map(([label, to], position) => ({ label, from: before?.[position][1] ?? "none", to }));
 }
 
-/** Those that differ. */
+/** The values that differ. */
 export function changesIn(values: readonly Change[]): Change[] {
   return values.filter(({ from, to }) => from !== to);
 }

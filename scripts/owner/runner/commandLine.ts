@@ -3,12 +3,12 @@ import { HARDHAT_PARAM_DEFINITIONS } from "hardhat/internal/core/params/hardhat-
 import type { HardhatArguments, TasksMap } from "hardhat/types";
 
 /**
- * Refuses a game's task that does not exist, and flags that are unknown, repeated, missing or without a value: as Hardhat
- * does later on, but in one line.
+ * Refuses unknown tasks of the game, and flags that are unknown, repeated, missing or without a value. Hardhat would
+ * also refuse them, but not in one line.
  *
- * @param argv The command line; other commands than the game's are left to Hardhat.
- * @param tasks Those that are registered.
- * @throws Error that says what is wrong, and where to read more.
+ * @param argv The command line. Other commands than the game's are left to Hardhat.
+ * @param tasks The registered tasks.
+ * @throws Error that names the problem and where to read more.
  */
 export function requireUsage(argv: readonly string[], tasks: TasksMap): void {
   const position = argv.findIndex((argument) => argument.startsWith("game:"));
@@ -30,7 +30,9 @@ export function requireUsage(argv: readonly string[], tasks: TasksMap): void {
   }
 }
 
-/** Does something at start-up. An error becomes one line, with --json an object on stdout, and ends the process. */
+/**
+ * Runs work at start-up. An error is printed in one line (with --json, as an object on stdout) and ends the process.
+ */
 export function orExit<T>(work: () => T): T {
   try {
     return work();

@@ -2,19 +2,19 @@ import { createInterface } from "node:readline/promises";
 
 import { TaskError } from "./errors";
 
-/** Terminal on which questions are asked. */
+/** Terminal for questions. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
 }
 
-/** Questions go to stderr, so that stdout holds the result alone. */
+/** Questions go to stderr, so that stdout contains only the result. */
 const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
 
 /**
- * Asks for a yes.
+ * Asks for confirmation.
  *
- * @throws TaskError when the answer is another one, or there is no terminal for the question.
+ * @throws TaskError unless the answer is yes, or when there is no terminal.
  */
 export async function askForYes(terminal: Terminal = TERMINAL): Promise<void> {
   const answer = await ask("Continue? [y/N] ", "--yes", terminal);
@@ -22,10 +22,10 @@ export async function askForYes(terminal: Terminal = TERMINAL): Promise<void> {
 }
 
 /**
- * Asks for an address to be typed, for what cannot be undone.
+ * Asks for the game's address, before a step that cannot be undone.
  *
  * @param given Value of --confirm, which replaces typing it.
- * @throws TaskError when it is another one, or there is no terminal for the question.
+ * @throws TaskError when the address differs, or when there is no terminal.
  */
 export async function askForAddress(
   address: string,

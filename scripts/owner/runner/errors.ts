@@ -12,7 +12,7 @@ const OWNER: Reader = {
   moment: (at) => `from ${formatTime(at)} on`,
 };
 
-/** A sentence for every custom error of the recommended owner, and for a reason in words. */
+/** A text for every custom error of the recommended owner, and for a revert reason. */
 const OTHER_TEXTS: Readonly<Record<string, (values: readonly unknown[]) => string>> = {
   NotGuardian: ([account]) =>
     `${String(account)} is not or no longer the timelock's guardian, or has already paused once.`,
@@ -32,16 +32,16 @@ const OTHER_TEXTS: Readonly<Record<string, (values: readonly unknown[]) => strin
   Error: ([reason]) => `The contract refused: ${String(reason)}.`,
 };
 
-/** The state that an operation of a timelock is not in, by the bits of those that it may be in. */
+/** Texts for an operation's unexpected state, by the bits of the expected states. */
 const OPERATION_STATES: Readonly<Record<string, string>> = {
   1: "is already scheduled or done",
   4: "is not ready: its delay is not over, it is not scheduled, or it is already done",
   6: "is not pending: it is not scheduled, or it is already done",
 };
 
-/** An error whose message an owner can read: what was wrong and what to do. */
+/** An error with a message for the owner: the problem and the remedy. */
 export class TaskError extends Error {
-  /** @param errorName The custom error's name, where a contract refused. */
+  /** @param errorName The custom error's name, if a contract refused. */
   constructor(
     message: string,
     readonly errorName?: string,
@@ -58,7 +58,7 @@ export class OutOfGasError extends TaskError {
   }
 }
 
-/** Makes sense of what ethers, Hardhat or a node throws for a call of a contract. */
+/** Turns an error of ethers, Hardhat or a node into a message for the owner. */
 export function toTaskError(error: unknown, contract: Interface, sender: string): TaskError {
   if (error instanceof TaskError) return error;
   const found = causes(error);
@@ -86,7 +86,7 @@ export function toTaskError(error: unknown, contract: Interface, sender: string)
   return new TaskError(messages.at(0) ?? String(error));
 }
 
-/** A custom error in an owner's words; one that no task should meet is shown by its name and values. */
+/** Text of a custom error for the owner. An unexpected error is shown by its name and values. */
 function describeCustomError(name: string, values: readonly unknown[]): string {
   const text = errorText(name, values, OWNER) ?? OTHER_TEXTS[name]?.(values);
   return text ?? `The contract refused: ${name}(${values.join(", ")}).`;

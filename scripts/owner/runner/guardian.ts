@@ -12,19 +12,19 @@ import type { Call } from "./transactions";
 /** A pause that a guardian began and that the timelock has not taken over. Unix seconds. */
 export interface GuardedPause {
   readonly since: bigint;
-  /** From then on anybody may end it. */
+  /** Time from which anyone may end the pause. */
   readonly endsAt: bigint;
 }
 
-/** Guardian of a timelock: who may pause the game without delay. */
+/** Guardian of a timelock, who may pause the game without delay. */
 export interface Guard {
   /** False for a timelock that cannot have a guardian, such as OpenZeppelin's own. */
   readonly isPossible: boolean;
-  /** Undefined when there is none, or its time is over. */
+  /** Undefined when there is none or its term has ended. */
   readonly guardian: string | undefined;
   /** Unix seconds; 0 without a guardian. */
   readonly until: bigint;
-  /** The guardian's pause that the game is in. */
+  /** The current guardian's pause, if any. */
   readonly pause: GuardedPause | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Guarded extends Guard {
 
 const NO_GUARD: Guard = { isPossible: false, guardian: undefined, until: 0n, pause: undefined };
 
-/** Undefined when the owner is no timelock. */
+/** Undefined when the owner is not a timelock. */
 export async function readGuarded(session: GameSession, blockTag: BlockTag = "latest"): Promise<Guarded | undefined> {
   const owner = await session.game.owner({ blockTag });
   const timelock = await readTimelock(session.hre.ethers.provider, owner);
@@ -65,7 +65,7 @@ export async function readGuard(
   return { isPossible: true, guardian: isActive ? guardian : undefined, until: isActive ? until : 0n, pause };
 }
 
-/** True when a timelock's code has a function: its versions differ in what they have. */
+/** True when a timelock's code has a function, because versions differ. */
 async function hasFunction({ address, contract }: Timelock, name: "guardedPause" | "keepPause"): Promise<boolean> {
   const { selector } = contract.interface.getFunction(name);
   return (await contract.runner!.provider!.getCode(address)).includes(selector.slice("0x".length));
@@ -83,7 +83,7 @@ export function describeGuardedPause({ since, endsAt }: GuardedPause): string {
   return `paused by the guardian since ${formatTime(since)}; this pause may be ended by anybody from ${formatTime(endsAt)}`;
 }
 
-/** The guardian, where it is who signs here or the Safe that a batch is for. */
+/** The guardian, if it is the account that signs here or the Safe of the batch. */
 export async function findGuardian(
   session: GameSession,
   { safe, from, account }: WriteOptions,
@@ -98,7 +98,7 @@ export async function findGuardian(
   return { address: guardian, batchFile: safe, safe: guardian, timelock: undefined };
 }
 
-/** The call that keeps a guardian's pause, with a warning where it keeps a later one as well. */
+/** The call that keeps a guardian's pause, with a warning if it could also keep a later pause. */
 export async function keepPauseCall(
   { timelock }: Guarded,
   { since }: GuardedPause,

@@ -3,10 +3,10 @@ import type { Cli } from "./task";
 import { readTimelock } from "./timelock";
 
 /**
- * A command as its reader runs it: with the network and, where a contract acts, with what writes a batch for it.
+ * A command for the reader, with the network and, if a contract acts, with the flags that write a batch.
  *
  * @param account The account that acts.
- * @param batch The batch's file, without its ending.
+ * @param batch The batch's file, without its extension.
  */
 export async function commandFor(cli: Pick<Cli, "hre">, account: string, line: string, batch: string): Promise<string> {
   const { provider } = cli.hre.ethers;
@@ -18,7 +18,7 @@ export async function commandFor(cli: Pick<Cli, "hre">, account: string, line: s
   return words.join(" ");
 }
 
-/** The same where a timelock is known to act. */
+/** The same command when a timelock acts. */
 export function timelockCommand({ hre }: Pick<Cli, "hre">, line: string, batch: string): string {
   return `npx hardhat ${line} --network ${hre.network.name} --safe ${batch}.json --from <safe>`;
 }

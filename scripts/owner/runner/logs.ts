@@ -10,10 +10,10 @@ export interface LogQuery {
 }
 
 /**
- * Decodes an event to its last value: ethers keeps the error of a value until somebody looks at it.
+ * Decodes an event completely, because ethers throws the error of a value only when it is read.
  *
- * @returns Null when the interface has no such event.
- * @throws Error when the log does not fit its event.
+ * @returns Null when the interface lacks the event.
+ * @throws Error when the log does not match its event.
  */
 export function decodeLog(events: Interface, log: Pick<Log, "topics" | "data">): LogDescription | null {
   if (log.topics.length === 0) return null;
@@ -22,7 +22,7 @@ export function decodeLog(events: Interface, log: Pick<Log, "topics" | "data">):
   return event;
 }
 
-/** Nodes that allow more are rare. */
+/** Initial range of blocks, because few nodes allow more. */
 const INITIAL_SPAN = 10_000;
 
 /** Reads logs through nodes that limit the range of blocks: halves the range after a refusal, later widens it again. */
@@ -31,7 +31,7 @@ export class LogReader {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The logs of as many blocks from one on as the node returns, and the last one of these blocks. */
+  /** Reads logs from a block on, for as many blocks as the node allows. Returns them with the last block read. */
   async next(query: LogQuery, fromBlock: number, last: number): Promise<{ logs: Log[]; toBlock: number }> {
     for (;;) {
       const toBlock = Math.min(last, fromBlock + this.span - 1);

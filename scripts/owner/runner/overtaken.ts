@@ -4,13 +4,13 @@ import { readQueue } from "./queue";
 import type { GameSession } from "./session";
 import { readOperation, type Scheduled, type Timelock } from "./timelock";
 
-// Operations of a timelock do not expire. One that ends a pause, and was not executed in the pause that it was scheduled
-// for, can end a later one.
+// Operations of a timelock do not expire. An unexecuted operation that was scheduled to end one pause can end a later
+// pause.
 
-/** `keepPause` of a timelock of version 0.1.0, which keeps any pause of a guardian's. */
+/** `keepPause` of version 0.1.0 of the timelock, which keeps any guardian's pause. */
 export const UNBOUND_KEEP = new Interface(["function keepPause()"]);
 
-/** True when a timelock's call ends any pause of the game, or keeps any pause of a guardian's. */
+/** True when a timelock's call ends any pause of the game, or keeps any guardian's pause. */
 export function isForAnyPause(
   game: BaseContract,
   timelock: string,
@@ -33,14 +33,17 @@ function ends(game: BaseContract, data: string): boolean {
   }
 }
 
-/** True when an operation for any pause was not scheduled in the pause that the game is in. Unix seconds; 0: in none. */
+/**
+ * True when an operation for any pause was not scheduled during the current pause. Times in Unix seconds; `pausedAt` is
+ * 0 while the game runs.
+ */
 export function isOvertaken(scheduledAt: bigint, pausedAt: bigint): boolean {
   return pausedAt === 0n || scheduledAt < pausedAt;
 }
 
-/** Operations of this deployment's batches that the timelock holds, and that end any pause of the game. */
+/** Operations of this deployment's batches that the timelock holds and that can end any pause. */
 export async function heldUnpauses(session: GameSession, timelock: Timelock): Promise<string[]> {
-  // A file that cannot be read keeps nobody from pausing.
+  // An unreadable file must not prevent a pause.
   const batches = (await readQueue(session).catch(() => [])).filter(
     ({ sender, subjects }) => sender === timelock.address && subjects.includes("unpauseContract"),
   );

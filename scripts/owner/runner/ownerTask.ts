@@ -20,18 +20,18 @@ import { bundle, type Call, estimateGas, type Mined, send, simulate, toMined, to
 
 /** Plan of a task. */
 export interface Plan {
-  /** In a few words: "Pause the game". */
+  /** Short title: "Pause the game". */
   readonly title: string;
   readonly changes: readonly Change[];
-  /** Everything that is set, where that is more than what changes. */
+  /** All values that are set, if more than those that change. */
   readonly sets?: readonly Change[];
-  /** Amount that the calls move, from where and where to: "5 tokens from 0x... to 0x...". What changes follows from it. */
+  /** The transfer that the calls make: "5 tokens from 0x... to 0x...". The changes follow from it. */
   readonly moves?: string;
   /** Warnings for the owner before the confirmation. */
   readonly warnings?: readonly string[];
-  /** None: there is nothing to do. */
+  /** Empty when there is nothing to do. */
   readonly calls: readonly Call[];
-  /** For what cannot be undone: the game's address must be typed, or given, and --yes does not replace it. */
+  /** For steps that cannot be undone: the owner must type or pass the game's address, and --yes does not replace it. */
   readonly typedAddress?: { readonly given: string | undefined };
 }
 
@@ -57,9 +57,9 @@ export const WRITE_PARAMETERS = {
 export type WriteOptions = Values<typeof WRITE_PARAMETERS>;
 
 type PlanTask<P extends Parameters> = Omit<Task<P>, "run"> & {
-  /** Role that may do it: checked before anything else. */
+  /** Required role, checked first. */
   readonly sender: Role;
-  /** @param sender The account that will make it happen. */
+  /** @param sender The account that will execute the plan. */
   plan(session: GameSession, values: Values<P>, sender: string): Promise<Plan>;
 };
 
@@ -71,7 +71,7 @@ type ReadTask<P extends Parameters> = Omit<Task<P>, "run"> & {
   read(session: GameSession, values: Values<P>): Promise<Outcome>;
 };
 
-/** Registers a task that plans something and makes it happen. */
+/** Registers a task that makes a plan and executes it. */
 export function writeTask<P extends Parameters>({ sender: role, plan, ...task }: PlanTask<P>): void {
   defineWriteTask({
     ...task,
@@ -82,7 +82,7 @@ export function writeTask<P extends Parameters>({ sender: role, plan, ...task }:
   });
 }
 
-/** Registers a task that writes in its own way. */
+/** Registers a task that sends its own transactions. */
 export function defineWriteTask<P extends Parameters>({ run, ...task }: OwnWriteTask<P>): void {
   defineTask({
     ...task,
@@ -96,7 +96,7 @@ export function readTask<P extends Parameters>({ read, ...task }: ReadTask<P>): 
   defineTask({ ...task, run: async (cli, values) => read(await openGame(cli), values) });
 }
 
-/** Makes a plan happen: rehearses it, writes it down for a Safe, or sends it after a confirmation. */
+/** Executes a plan: as a dry run, as a batch for a Safe, or by sending it after confirmation. */
 export async function execute(
   session: GameSession,
   options: WriteOptions,
@@ -108,7 +108,7 @@ export async function execute(
   }
   plan = { ...plan, warnings: [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))] };
   show(session, plan, sender.address);
-  // With a batch, the nonce is the Safe's.
+  // For a batch, the nonce is the Safe's.
   if (options.dryRun) return rehearse(session, plan, sender.address, "signer" in sender ? options.nonce : undefined);
   if ("batchFile" in sender) {
     await simulate(session.hre, sender.address, bundle(session.game, plan.calls)[0]);
@@ -124,7 +124,7 @@ export async function execute(
   return outcome(session, plan, details, lines.join("\n"));
 }
 
-/** Shows what is about to happen, each value as it is and as it will be. */
+/** Shows the plan, with each value before and after. */
 export function show(session: GameSession, plan: Plan, sender: string): void {
   const { deployment, hre, say } = session;
   say(`${plan.title}\n`);
@@ -135,16 +135,16 @@ export function show(session: GameSession, plan: Plan, sender: string): void {
 }
 
 /**
- * Makes sure that it is meant.
+ * Asks the owner to confirm the plan.
  *
- * @throws TaskError when it is not, or there is no terminal for the question.
+ * @throws TaskError when the owner refuses or there is no terminal.
  */
 export async function confirm(session: GameSession, options: WriteOptions, plan: Plan): Promise<void> {
   if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
   else if (!options.yes) await askForYes();
 }
 
-/** Sends calls, one transaction after the other; those of the game that follow each other go in one. */
+/** Sends calls one transaction after another. Consecutive calls of the game share a transaction. */
 async function sendAll(
   { hre, game, say }: GameSession,
   options: WriteOptions,
@@ -167,7 +167,7 @@ async function sendAll(
   return mined;
 }
 
-/** Says what was done already, and whether the same command may be run again. */
+/** Adds which transactions succeeded, and whether the command can be run again. */
 function interrupted({ message, errorName }: TaskError, done: number, sent: string | undefined): TaskError {
   const lines = [message];
   if (done > 0) lines.push(`${done} of the transactions before it ${done === 1 ? "has" : "have"} succeeded.`);
@@ -196,7 +196,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string, nonce:
   return outcome(session, plan, { mode: "dry-run", sender, gasEstimate, notSimulated }, lines.join("\n"));
 }
 
-/** Writes down for its signers what a Safe is to do, which was simulated as if it came from the owner. */
+/** Writes a batch for a Safe's signers, after a simulation from the owner's address. */
 export async function writeDown(
   session: GameSession,
   options: WriteOptions,
@@ -223,7 +223,7 @@ export async function writeDown(
   return outcome(session, plan, { mode: "safe", sender: address, file, ...signed.data }, lines.join("\n"));
 }
 
-/** A Safe in front of a timelock sends two batches, the second when the delay is over. */
+/** A Safe in front of a timelock sends two batches, the second one after the delay. */
 async function writeDownForTimelock(
   session: GameSession,
   options: WriteOptions,
@@ -254,7 +254,7 @@ async function writeDownForTimelock(
   return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...signed.data }, text);
 }
 
-/** Describes a batch for its signers: everything that it sets, and the values that this was computed from. */
+/** Describes a batch for its signers: all values that it sets, and the block on which they are based. */
 async function describeBatch({ hre }: GameSession, { moves, changes, sets = changes }: Plan): Promise<string> {
   const block = await hre.ethers.provider.getBlockNumber();
   if (sets.length === 0) return `As of block ${block}`;
@@ -266,7 +266,7 @@ async function describeBatch({ hre }: GameSession, { moves, changes, sets = chan
   return `Sets ${values.join("; ")}. It is based on block ${block} and overwrites all of these values when it executes`;
 }
 
-/** The hash that the signers' wallets show, and what is recorded of what they sign. */
+/** The hash that the signers' wallets show, and the record of the signed batch. */
 async function describeSigning(
   session: GameSession,
   options: WriteOptions,

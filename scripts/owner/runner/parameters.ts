@@ -7,17 +7,17 @@ import { HOST } from "../../local/start/ports";
 import { TaskError } from "./errors";
 import type { Address } from "./service";
 
-/** Kind of values that a parameter takes. */
+/** Type of a parameter's values. */
 export interface Kind<T> {
   /** Placeholder for a value in `hardhat help`. */
   readonly form: string;
   /** The accepted form, for an error's text. */
   readonly accepted: string;
-  /** The value, or undefined when the text is not of the accepted form. */
+  /** Parses a value; undefined when the text does not have the accepted form. */
   parse(text: string): T | undefined;
 }
 
-/** A parameter of a task: how it is declared to Hardhat and read from what Hardhat passes. */
+/** A parameter of a task: its declaration for Hardhat and its parser. */
 export interface Parameter<T> {
   declare(task: ConfigurableTaskDefinition, name: string): void;
   read(name: string, given: unknown): T;
@@ -81,7 +81,7 @@ export const ADDRESSES: Kind<readonly string[]> = {
   },
 };
 
-/** Host and port of a server, which listens on this computer alone unless it says otherwise. */
+/** Host and port of a server, by default only on this computer. */
 export const LISTENING: Kind<Address> = {
   form: "[host:]port",
   accepted: "a port such as 9464, or a host and a port such as 0.0.0.0:9464",
@@ -128,7 +128,7 @@ export const URL_ADDRESS: Kind<string> = {
   parse: toWebAddress,
 };
 
-/** Where somebody is reached. */
+/** Contact address. */
 export const CONTACT: Kind<string> = {
   form: "mailto:...|https://...",
   accepted: "mailto: and an e-mail address, or an https address",
@@ -141,14 +141,14 @@ export const FILE: Kind<string> = {
   parse: (text) => (text === "" ? undefined : text),
 };
 
-/** Where an indexer or an alarm answers; empty for none. */
+/** URL of an indexer or alarm; empty for none. */
 export const SERVICE: Kind<string> = {
   form: "url|none",
   accepted: `${SERVICE_URL_FORM}, or none`,
   parse: (text) => (text === "none" ? "" : toServiceUrl(text)),
 };
 
-/** The addresses of nodes. One parameter holds them all, because Hardhat refuses one that is given twice. */
+/** URLs of nodes in one parameter, because Hardhat refuses a repeated parameter. */
 export const NODE_URLS: Kind<readonly string[]> = {
   form: "url,url,...",
   accepted: "one or more different http or https addresses, with commas between them",
@@ -171,7 +171,7 @@ export const SYMBOL: Kind<string> = {
   parse: (text) => (/^[A-Za-z0-9]{2,6}$/.test(text) ? text : undefined),
 };
 
-/** A parameter that must be given. */
+/** A required parameter. */
 export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
   return {
     declare: (task, name) => task.addParam(name, description, undefined, hardhatType(kind)),
@@ -179,7 +179,7 @@ export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
   };
 }
 
-/** A parameter that can be left out. */
+/** An optional parameter. */
 export function optional<T>(kind: Kind<T>, description: string): Parameter<T | undefined> {
   return {
     declare: (task, name) => task.addOptionalParam(name, description, undefined, hardhatType(kind)),
@@ -187,7 +187,7 @@ export function optional<T>(kind: Kind<T>, description: string): Parameter<T | u
   };
 }
 
-/** A parameter that stands for something when it is left out. */
+/** An optional parameter with a default. */
 export function optionalWithDefault<T>(kind: Kind<T>, description: string, defaultText: string): Parameter<T> {
   return {
     declare: (task, name) => task.addOptionalParam(name, description, defaultText, hardhatType(kind)),
@@ -232,12 +232,12 @@ function parse<T>(name: string, kind: Kind<T>, given: unknown): T {
   return value;
 }
 
-/** For Hardhat every value is a text: it is parsed later, where an error is reported in the task's own way. */
+/** Hardhat receives every value as text. Parsing happens later, so that errors are reported in the task's form. */
 function hardhatType(kind: Kind<unknown>): CLIArgumentType<string> {
   return { name: kind.form, parse: requireText, validate: () => {} };
 }
 
-/** Hardhat takes the next flag for the value of one that lacks it. */
+/** Hardhat would use the next flag as a missing value. */
 function requireText(name: string, text: string): string {
   if (text.startsWith("--")) throw new Error(`${toFlag(name)} needs a value`);
   return text;

@@ -14,14 +14,14 @@ import { type GameSession, nextBlockTime } from "./session";
 import { readOperation, readTimelock } from "./timelock";
 import { type Call, functionOf } from "./transactions";
 
-/** A batch that was written for signers, and whose end the chain does not show yet. */
+/** A batch for signers that is neither executed nor cancelled on the chain. */
 export interface QueuedBatch {
   /** Where it was written. */
   readonly file: string;
   readonly title: string;
-  /** The values that it sets, and those that it was computed from. */
+  /** The values that it sets, and those on which they are based. */
   readonly description: string;
-  /** True when it moves an amount, which adds up, instead of setting values. */
+  /** True when it moves an amount instead of setting values. Two moves add up. */
   readonly isMove?: boolean;
   /** ISO 8601. */
   readonly writtenAt: string;
@@ -29,15 +29,15 @@ export interface QueuedBatch {
   readonly sender: string;
   /** The account that sends the batch: the sender, or the Safe in front of a timelock. Older files lack it. */
   readonly signer?: string;
-  /** Functions that the calls write to: two batches with the same one overwrite each other. */
+  /** Subjects of the calls. Batches with a common subject overwrite each other. */
   readonly subjects: readonly string[];
-  /** The Safe whose owners sign it, as far as it is known. */
+  /** The Safe whose owners sign it, if known. */
   readonly safe?: SignedBatch;
-  /** Through a timelock: the ids of the operations. */
+  /** IDs of the operations, for a timelock. */
   readonly operations?: readonly string[];
-  /** True once the timelock was seen to hold the operations. */
+  /** True once the timelock has been seen to hold the operations. */
   isScheduled?: boolean;
-  /** The first block that was not searched for it yet. */
+  /** The first block not yet searched for it. */
   fromBlock: number;
 }
 
@@ -45,27 +45,27 @@ export interface QueuedBatch {
 export interface SignedBatch {
   readonly address: string;
   readonly calls: readonly SafeCall[];
-  /** The nonce that the batch was written for; its signers may give it another one. */
+  /** The nonce for which the batch was written. Its signers may choose another. */
   readonly nonce: number;
-  /** The first nonce that was not yet looked at. */
+  /** The first nonce not yet checked. */
   fromNonce: number;
 }
 
-/** Safe's event; until 1.3.0 its hash was not indexed, but data. */
+/** Safe's event. Until 1.3.0, the hash is in the data, not indexed. */
 const EXECUTION_SUCCESS = id("ExecutionSuccess(bytes32,uint256)");
 
-/** Where the batches of a network are written down. */
+/** File with the batches of a network. */
 function queueFile(network: string): string {
   return deploymentPath(network, "batches");
 }
 
-/** Where the ids of a network's operations are written down, those of batches that are over among them. */
+/** File with the IDs of a network's operations, including those of finished batches. */
 function operationsFile(network: string): string {
   return deploymentPath(network, "operations");
 }
 
 /**
- * Ids of all operations of a timelock that were written down here: a stolen key schedules others.
+ * IDs of all timelock operations recorded here. Any other operation may come from a stolen key.
  *
  * @throws Error that names the file when it is damaged.
  */
@@ -74,7 +74,7 @@ export function recordedOperations(network: string): ReadonlySet<string> {
   return new Set([...(readJson<string[]>(operationsFile(network), ["map"]) ?? []), ...waiting]);
 }
 
-/** Writes down that a batch was written for a plan. */
+/** Records a batch that was written for a plan. */
 export async function enqueue(
   { deployment: { network }, hre }: GameSession,
   { title, calls }: { readonly title: string; readonly calls: readonly Call[] },
@@ -86,14 +86,14 @@ export async function enqueue(
   if (batch.operations !== undefined) saveOperations(network, [...recordedOperations(network)]);
 }
 
-/** The batches that have not been executed; the others are forgotten. */
+/** The batches that are not executed. Removes the others. */
 export async function readQueue(session: GameSession): Promise<QueuedBatch[]> {
   const { network } = session.deployment;
   const batches = read(network);
   if (batches.length === 0) return [];
   const waiting: QueuedBatch[] = [];
   for (const batch of batches) {
-    // A batch of which the chain tells nothing waits, and hides no other.
+    // A batch whose state cannot be read counts as waiting, and does not hide the others.
     const isOver = await (batch.operations === undefined ? wasSent : hasEnded)(session, batch).catch(() => false);
     if (!isOver) waiting.push(batch);
   }
@@ -101,7 +101,7 @@ export async function readQueue(session: GameSession): Promise<QueuedBatch[]> {
   return waiting;
 }
 
-/** Sentences about batches of this network that nobody can read: what they set is not known. */
+/** Sentences about unreadable batches of this network, whose values are unknown. */
 export function describeDamage(network: string): string[] {
   const count = stored(network).filter((record) => !isBatch(record)).length;
   if (count === 0) return [];
@@ -112,8 +112,8 @@ export function describeDamage(network: string): string[] {
 }
 
 /**
- * Sentences about the batches that wait and write to the same as these calls. They never keep a task from its work: a pause
- * does not wait until a file is repaired.
+ * Sentences about waiting batches that share a subject with these calls. They never stop a task, because a pause must
+ * not wait for the repair of a file.
  */
 export async function describeConflicts(session: GameSession, calls: readonly Call[]): Promise<string[]> {
   const subjects = subjectsOf(calls);
@@ -135,16 +135,16 @@ function describeConflict({ file, writtenAt, title, description, isMove }: Queue
   );
 }
 
-/** The nonce that a Safe's next batch gets: after those that wait for its signatures. */
+/** The nonce of a Safe's next batch, after the batches that wait for signatures. */
 export function nextNonce({ address, nonce }: Safe, waiting: readonly QueuedBatch[]): number {
   const unsigned = waiting.filter(({ safe, isScheduled }) => safe?.address === address && !isScheduled);
   return Math.max(Number(nonce), ...unsigned.map(({ safe }) => safe!.nonce + 1));
 }
 
 /**
- * Forgets a batch that was rejected.
+ * Removes a rejected batch.
  *
- * @throws TaskError when none of that name waits.
+ * @throws TaskError when no batch with this name is waiting.
  */
 export async function dropBatch(session: GameSession, file: string): Promise<QueuedBatch> {
   const waiting = await readQueue(session);
@@ -152,7 +152,7 @@ export async function dropBatch(session: GameSession, file: string): Promise<Que
   if (dropped === undefined)
     throw new TaskError(`No batch ${path.resolve(file)} is waiting: game:batches lists those that are.`);
   const { network } = session.deployment;
-  // Nobody is to schedule what was rejected.
+  // Nobody should schedule a rejected batch.
   const others = [...recordedOperations(network)].filter((operation) => !dropped.operations?.includes(operation));
   save(
     network,
@@ -162,7 +162,7 @@ export async function dropBatch(session: GameSession, file: string): Promise<Que
   return dropped;
 }
 
-/** Says of a batch in a few words what it waits for. */
+/** Describes briefly what a batch waits for. */
 export async function describeWait(
   session: GameSession,
   { sender, signer, operations, safe }: QueuedBatch,
@@ -177,7 +177,7 @@ export async function describeWait(
   return `waits for the signatures of ${signer ?? safe?.address ?? sender}${nonce}`;
 }
 
-/** Reads who signs a batch; null where it is written for an account that is no Safe, or it is not known for which one. */
+/** Reads the signers of a batch; null when its account is not a Safe or is unknown. */
 export async function readBatchSigners(
   { hre }: GameSession,
   { sender, signer, safe, operations }: QueuedBatch,
@@ -187,7 +187,7 @@ export async function readBatchSigners(
   return { account, signers: (await readSigners(hre.ethers.provider, account)) ?? null };
 }
 
-/** Subjects of calls: a function of a contract, for the component or skin that it names. */
+/** Subjects of calls: the contract's function, with the component or skin that it names. */
 function subjectsOf(calls: readonly Call[]): string[] {
   return calls.map((call) => {
     const { inputs } = functionOf(call);
@@ -198,7 +198,7 @@ function subjectsOf(calls: readonly Call[]): string[] {
   });
 }
 
-/** True when a timelock has executed a batch's operations, or has cancelled them after it was seen to hold them. */
+/** True when a timelock has executed a batch's operations, or cancelled them after it was seen to hold them. */
 async function hasEnded({ hre }: GameSession, batch: QueuedBatch): Promise<boolean> {
   const timelock = await readTimelock(hre.ethers.provider, batch.sender);
   if (timelock === undefined) return false;
@@ -210,7 +210,7 @@ async function hasEnded({ hre }: GameSession, batch: QueuedBatch): Promise<boole
   return false;
 }
 
-/** True when a Safe has sent a batch, with any of the nonces that were used since. */
+/** True when a Safe has sent a batch, with any nonce used since. */
 async function wasSent({ hre, deployment }: GameSession, batch: QueuedBatch): Promise<boolean> {
   const { provider } = hre.ethers;
   const safe = batch.safe && (await readSafe(provider, deployment.chainId, batch.sender));
@@ -229,7 +229,7 @@ async function wasSent({ hre, deployment }: GameSession, batch: QueuedBatch): Pr
   return false;
 }
 
-/** The executions in the block in which a Safe used a nonce; in all blocks where the node does not keep old state. */
+/** The executions in the block in which a Safe used a nonce, or in all blocks if the node has no old state. */
 async function findExecution(provider: Provider, safe: Safe, nonce: bigint, first: number, last: number) {
   const query = { address: safe.address, topics: [EXECUTION_SUCCESS] };
   const reader = new LogReader(provider);
@@ -274,7 +274,7 @@ function saveOperations(network: string, operations: readonly string[]): void {
   writeAtOnce(operationsFile(network), `${JSON.stringify(operations, null, 2)}\n`);
 }
 
-/** Keeps what cannot be read: it may be all that is left of a batch that waits. */
+/** Keeps unreadable entries, which may be the only record of a waiting batch. */
 function save(network: string, batches: readonly QueuedBatch[]): void {
   const file = queueFile(network);
   const records = [...stored(network).filter((record) => !isBatch(record)), ...batches];

@@ -18,7 +18,7 @@ import { isRefusal } from "../network/steadyProvider";
 export interface SafeCall {
   readonly to: string;
   readonly data: string;
-  /** Coins that it sends along, wei; none when it is left out. */
+  /** Coins sent with the call, wei; none if omitted. */
   readonly value?: string;
 }
 
@@ -30,7 +30,7 @@ const SAFE = [
 ];
 const MULTI_SEND = new Interface(["function multiSend(bytes transactions)"]);
 
-/** Where Safe's `MultiSendCallOnly` is, by the Safe's version, on every chain that has it. */
+/** Addresses of Safe's `MultiSendCallOnly` on every chain, by the Safe's version. */
 const MULTI_SEND_CALL_ONLY: Record<string, readonly string[]> = {
   "1.3.0": ["0x40A2aCCbd92BCA938b02010E17A5b8929b49130D", "0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B"],
   "1.4.1": ["0x9641d764fc13c8B624c04430C7356C1C7C8102e2"],
@@ -43,17 +43,17 @@ export const SAFE_TX = FunctionFragment.from(
     "address gasToken, address refundReceiver, uint256 nonce)",
 );
 
-/** A Safe on a chain, whose transactions its app makes without a gas limit or refund of their own (1.3.0 and later). */
+/** A Safe (1.3.0 or later). Its app sends transactions without a gas limit or refund. */
 export interface Safe {
   readonly address: string;
   readonly chainId: number;
   /** Nonce of the next transaction. */
   readonly nonce: bigint;
-  /** Through which it makes several calls in one transaction; undefined where it is not at its usual address. */
+  /** Contract for several calls in one transaction; undefined if it is not at its usual address. */
   readonly multiSend: string | undefined;
 }
 
-/** Reads a Safe; undefined when the account is none of a version that is known. */
+/** Reads a Safe; undefined when the account is not a Safe of a known version. */
 export async function readSafe(provider: Provider, chainId: number, address: string): Promise<Safe | undefined> {
   const safe = new Contract(address, SAFE, provider);
   let nonce: bigint, version: string;
@@ -68,16 +68,16 @@ export async function readSafe(provider: Provider, chainId: number, address: str
   return { address, chainId, nonce, multiSend: places.find((_place, position) => codes[position] !== "0x") };
 }
 
-/** Accounts that sign for a Safe, and how many of them must. */
+/** Accounts that sign for a Safe, and the number of required signatures. */
 export interface Signers {
   readonly owners: readonly string[];
   readonly threshold: number;
 }
 
 /**
- * Undefined when the account is no Safe.
+ * Undefined when the account is not a Safe.
  *
- * @throws Error of the node, which leaves that unknown.
+ * @throws Error of the node, which leaves the question open.
  */
 export async function readSigners(provider: Provider, address: string): Promise<Signers | undefined> {
   const safe = new Contract(address, SAFE, provider);
@@ -95,10 +95,7 @@ export async function nonceOf(provider: Provider, address: string, block: number
   return (await new Contract(address, SAFE, provider).nonce({ blockTag: block })) as bigint;
 }
 
-/**
- * The hash that signers are shown for these calls, which the Safe's app puts into one transaction; undefined when it is not
- * known through which contract.
- */
+/** The hash that signers see for these calls in one transaction; undefined when the multi-send contract is unknown. */
 export function safeTransactionHash(
   { address, chainId, multiSend }: Safe,
   calls: readonly SafeCall[],
@@ -115,8 +112,8 @@ export function safeTransactionHash(
 }
 
 /**
- * True when a transaction's calldata has a Safe make these calls, alone or among others, through any MultiSend contract
- * and any relayer.
+ * True when a transaction's calldata makes a Safe execute these calls, alone or among others, through any MultiSend
+ * contract and any relayer.
  */
 export function carriesCalls(calldata: string, calls: readonly SafeCall[]): boolean {
   const holds = (encoded: string) => calldata.toLowerCase().includes(encoded.slice(2).toLowerCase());
@@ -124,11 +121,11 @@ export function carriesCalls(calldata: string, calls: readonly SafeCall[]): bool
   if (calls.length > 1) return false;
   const [{ to, data, value = 0 }] = calls;
   const encoded = AbiCoder.defaultAbiCoder().encode(["address", "uint256", "bytes", "uint8"], [to, value, data, 0]);
-  // The data follows the arguments, of which the Safe has more than these.
+  // The data follows the arguments; the Safe's function has more arguments.
   return holds(dataSlice(encoded, 0, 64)) && holds(dataSlice(encoded, 128));
 }
 
-/** Calls as `MultiSend` takes them. */
+/** Packs calls for `MultiSend`. */
 function pack(calls: readonly SafeCall[]): string {
   const types = ["uint8", "address", "uint256", "uint256", "bytes"];
   return concat(calls.map(({ to, data, value = 0 }) => solidityPacked(types, [0, to, value, dataLength(data), data])));

@@ -8,11 +8,11 @@ import { createFile } from "#game/deployments";
 import { TaskError } from "./errors";
 import { type Call, functionOf } from "./transactions";
 
-/** The version of the Transaction Builder whose file format this is. */
+/** Version of the Transaction Builder's file format. */
 const FORMAT = "1.0";
 const BUILDER_VERSION = "1.18.2";
 
-/** One transaction of a batch: the app encodes it, so that signers see what they sign. */
+/** A transaction of a batch. The app encodes it, so that signers see what they sign. */
 export interface BatchTransaction {
   readonly to: string;
   readonly value: string;
@@ -45,7 +45,7 @@ export interface Batch {
 /** Content of a batch. */
 export interface BatchContent {
   readonly chainId: number;
-  /** The Safe that will send it; empty when it is not known. */
+  /** The Safe that will send it; empty if unknown. */
   readonly safe: string;
   readonly name: string;
   readonly description: string;
@@ -71,7 +71,7 @@ export async function makeBatch(content: BatchContent): Promise<Batch> {
 }
 
 /**
- * Writes a batch to a file that does not exist yet: an older batch may still wait for its signatures.
+ * Writes a batch to a new file. Never overwrites one, because an older batch may still wait for signatures.
  *
  * @returns The file's absolute path.
  */
@@ -83,9 +83,9 @@ export async function writeSafeBatch(file: string, content: BatchContent): Promi
 }
 
 /**
- * Writes batches, and writes down that they wait: all of it or nothing.
+ * Writes batches and records that they wait, all or nothing.
  *
- * @param record Gets the files' absolute paths.
+ * @param record Called with the files' absolute paths.
  */
 export async function writeSafeBatches(
   batches: readonly (readonly [file: string, content: BatchContent])[],
@@ -102,12 +102,12 @@ export async function writeSafeBatches(
   }
 }
 
-/** The checksum that the Transaction Builder expects: of everything but itself and the name, which can be edited. */
+/** The checksum that the Transaction Builder expects, over everything except itself and the editable name. */
 export function batchChecksum({ meta: { checksum: _checksum, ...meta }, ...batch }: Pick<Batch, "meta">): string {
   return keccak256(toUtf8Bytes(canonical({ ...batch, meta: { ...meta, name: null } })));
 }
 
-/** The text that is hashed: like JSON, but objects are their sorted keys followed by their values. */
+/** The text to hash: like JSON, but an object is its sorted keys followed by their values. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

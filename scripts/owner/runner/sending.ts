@@ -16,9 +16,9 @@ export const SENDING_PARAMETERS = {
 export type SendingOptions = Values<typeof SENDING_PARAMETERS>;
 
 /**
- * Settings of the transaction with that position in a task.
+ * Settings of the transaction at a position in a task.
  *
- * @throws TaskError when the fees do not go together.
+ * @throws TaskError when the fees are inconsistent.
  */
 export function sendingOf({ maxFee, priorityFee, nonce }: SendingOptions, position = 0): Sending {
   if ((maxFee === undefined) !== (priorityFee === undefined)) {
@@ -33,9 +33,9 @@ export function sendingOf({ maxFee, priorityFee, nonce }: SendingOptions, positi
 }
 
 /**
- * Makes sure that a requested nonce can be the next one, and says when the transaction must wait for others.
+ * Checks that a requested nonce can be next, and reports when the transaction must wait for others.
  *
- * @throws TaskError when its transaction is in a block already, or would wait for one that nobody has sent.
+ * @throws TaskError when the nonce is already used, or would wait for a transaction that was never sent.
  */
 export async function requireNonce({ hre, say }: Cli, sender: string, { nonce }: SendingOptions): Promise<void> {
   const { provider } = hre.ethers;

@@ -6,16 +6,16 @@ import { TaskError } from "./errors";
 
 const MAX_BACKOFF = 20;
 
-/** Host and port that a server listens on. */
+/** Host and port of a server. */
 export interface Address {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Has a server listen.
+ * Starts a server.
  *
- * @param flag Named by the error.
+ * @param flag The flag that the error names.
  * @throws TaskError when the port is not free.
  */
 export async function listen(server: Server, { host, port }: Address, flag: string): Promise<Server> {
@@ -27,10 +27,10 @@ export async function listen(server: Server, { host, port }: Address, flag: stri
 }
 
 /**
- * Looks again and again until the process receives a signal to stop; after failures it waits longer each time.
+ * Polls until the process receives a stop signal, with growing delays after failures.
  *
  * @param interval Seconds.
- * @param onLooked Called after each look, with the problem if it failed.
+ * @param onLooked Called after each poll, with the problem if it failed.
  */
 export async function pollUntilStopped(
   interval: bigint,

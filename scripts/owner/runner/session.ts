@@ -13,32 +13,32 @@ import type { WriteOptions } from "./ownerTask";
 import type { Cli } from "./task";
 import { findProposer, PROPOSER, readTimelock, type Timelock } from "./timelock";
 
-/** A task at work on the network's game. */
+/** A task's session with the network's game. */
 export interface GameSession extends Cli {
   readonly deployment: Deployment;
   /** Without a signer. */
   readonly game: IRigRaid;
 }
 
-/** Account that may make a plan happen. */
+/** Role that may execute a plan. */
 export type Role = "owner" | "pendingOwner" | "anyone";
 
-/** Account that makes a plan happen: one that signs here, or a Safe for which a batch is written. */
+/** Account that executes a plan: it signs here, or it is a Safe for which a batch is written. */
 export type Sender = { readonly address: string } & ({ readonly signer: HardhatEthersSigner } | BatchTarget);
 
-/** File and account of a batch. */
+/** File and sender of a batch. */
 export interface BatchTarget {
   readonly batchFile: string;
-  /** The Safe that sends it; undefined when it is not known which one is in front of the timelock. */
+  /** The Safe that sends it; undefined when the Safe in front of the timelock is unknown. */
   readonly safe: string | undefined;
-  /** When the account that acts is a timelock. */
+  /** The timelock, if the acting account is one. */
   readonly timelock: Timelock | undefined;
 }
 
 /**
  * Opens the network's game: the one that deployments/<network>.json names.
  *
- * @throws TaskError when there is none, or the chain is not the one it was deployed to.
+ * @throws TaskError when there is none, or it was deployed to another chain.
  */
 export async function openGame(cli: Cli): Promise<GameSession> {
   const { network, ethers } = cli.hre;
@@ -46,7 +46,7 @@ export async function openGame(cli: Cli): Promise<GameSession> {
     throw new TaskError("Name the network: --network <name>.");
   }
   const deployment = readDeployment(network.name);
-  // Loading takes long enough for a node to close an idle connection, so it comes before the first request.
+  // Loads before the first request, because loading is slow enough for a node to close an idle connection.
   const { IRigRaid__factory } = await import("#bindings/factories/contracts/interfaces/IRigRaid__factory");
   const { chainId } = await ethers.provider.getNetwork();
   if (chainId !== BigInt(deployment.chainId)) {
@@ -64,7 +64,9 @@ export async function openGame(cli: Cli): Promise<GameSession> {
   return { ...cli, deployment, game: IRigRaid__factory.connect(deployment.game, ethers.provider) };
 }
 
-/** The time of the next block, Unix seconds. (ethers does not read a block without a number.) */
+/**
+ * The time of the next block, Unix seconds. Uses the raw request, because ethers cannot read a block without a number.
+ */
 export async function nextBlockTime({ hre }: Cli): Promise<bigint> {
   const block: unknown = await hre.ethers.provider.send("eth_getBlockByNumber", ["pending", false]);
   return BigInt((block as { timestamp: string }).timestamp);
@@ -78,16 +80,16 @@ export async function openToken({ hre }: GameSession, address: string): Promise<
 }
 
 /**
- * Finds the account that makes a plan happen, and makes sure that it may.
+ * Finds the account that executes a plan, and checks that it has the role.
  *
- * @param options With `safe`, the entitled account does (where anybody may, `from` or else the owner), and nobody signs here.
- * Otherwise the network's `account` does, or its first one.
- * @throws TaskError that names who may.
+ * @param options With `safe`, the account with the role (for "anyone": `from` or the owner), and nobody signs here.
+ * Otherwise the network's `account`, or its first one.
+ * @throws TaskError that names the account with the role.
  */
 export async function requireSender(session: GameSession, role: Role, options: WriteOptions): Promise<Sender> {
   const entitled = await entitledTo(session, role);
   if (options.safe !== undefined) return requireBatchSender(session, entitled, options.safe, options.from);
-  // Nobody has a contract's key, and a dry run writes no batch.
+  // A contract has no key, and a dry run writes no batch.
   if (
     options.dryRun &&
     options.account === undefined &&
@@ -123,11 +125,11 @@ async function requireBatchSender(
     if (from === undefined || from === address) return { address, batchFile, safe: address, timelock };
     throw new TaskError(`Only ${address} may do this, not ${from}.`);
   }
-  // Before anything is written or deployed. A dry run names no file.
+  // Checked before anything is written or deployed. A dry run names no file.
   if (from === undefined && batchFile !== "")
     throw new TaskError(`${address} is a timelock: name the Safe that sends the batch with --from <address>.`);
   const isTimelock = entitled === undefined && from === address;
-  // A node that lists no logs leaves it unknown.
+  // Unknown if the node returns no logs.
   const safe = isTimelock ? await findProposer(timelock, session.deployment.block).catch(() => undefined) : from;
   if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
     throw new TaskError(`${safe} is not a proposer of the timelock ${address}.`);
@@ -135,7 +137,7 @@ async function requireBatchSender(
   return { address, batchFile, safe, timelock };
 }
 
-/** The one account that may, or undefined when anybody may. */
+/** The account with the role; undefined for "anyone". */
 async function entitledTo(session: GameSession, role: Role): Promise<string | undefined> {
   if (role === "anyone") return undefined;
   if (role === "owner") return requireOwner(session);
@@ -156,7 +158,7 @@ async function requireOwner({ game }: GameSession): Promise<string> {
   throw new TaskError("The ownership was given up: this game can no longer be administered.");
 }
 
-/** True when the chain is a fork on which a contract, such as a Safe, can send without a key. */
+/** True on a fork where a contract, such as a Safe, can send without a key. */
 async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: string): Promise<boolean> {
   if ((await ethers.provider.getCode(account)) === "0x") return false;
   const answer = ethers.provider.send("hardhat_impersonateAccount", [account]);
@@ -167,9 +169,9 @@ async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: st
 }
 
 /**
- * The account of the network that signs: its first one, or the requested one.
+ * The network's signing account: the requested one, or the first.
  *
- * @throws TaskError when there is no such account.
+ * @throws TaskError when the account does not exist.
  */
 export async function chooseSigner({ hre }: Cli, account: string | undefined): Promise<HardhatEthersSigner> {
   const signers = await hre.ethers.getSigners();

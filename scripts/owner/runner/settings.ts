@@ -7,12 +7,12 @@ import { type Change, changesIn, compare, type Described } from "./changes";
 import { TaskError } from "./errors";
 import type { Call } from "./transactions";
 
-/** Effect of setting a component type or a skin. */
+/** Effect of a call that sets a component type or a skin. */
 export interface Difference {
   readonly changes: readonly Change[];
   /** Everything that the call sets. */
   readonly sets: readonly Change[];
-  /** One, or none where nothing changes. */
+  /** One call, or none if nothing changes. */
   readonly calls: readonly Call[];
 }
 
@@ -40,9 +40,9 @@ export function skinDifference(
 }
 
 /**
- * Settings as they will be: as given, or else as they were.
+ * The new settings: given values, otherwise the current ones.
  *
- * @throws TaskError with the problem when one is neither.
+ * @throws TaskError with the problem when a value is neither given nor known.
  */
 export function complete<T extends object>(
   given: { readonly [Name in keyof T]: T[Name] | undefined },
@@ -55,7 +55,7 @@ export function complete<T extends object>(
   return Object.fromEntries(values) as T;
 }
 
-/** A component type as it is on the chain, with its skins in id order. */
+/** A component type on the chain, with its skins in id order. */
 export interface ChainComponent extends ComponentSettings {
   readonly skins: readonly SkinSettings[];
 }
@@ -72,8 +72,8 @@ export async function readChain(game: IRigRaid): Promise<ChainComponent[]> {
 }
 
 /**
- * Calls that make the chain match the catalogue, with everything in it on sale, in an order in which they
- * work. Anything on the chain beyond the catalogue stays as it is.
+ * Calls that make the chain match the catalogue, with all its entries on sale, in a valid order. Types and skins that
+ * are not in the catalogue remain unchanged.
  */
 export function catalogueDifferences(
   game: IRigRaid,

@@ -1,4 +1,4 @@
-/** Rows with their columns under each other, indented. */
+/** Formats rows in aligned columns, indented. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column].length))) ?? [];
   const lines = rows.map((row) => row.map((cell, column) => `  ${cell.padEnd(widths[column])}`).join(""));

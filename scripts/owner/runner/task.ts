@@ -4,7 +4,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { TaskError } from "./errors";
 import { flag, type Parameters, readParameters, type Values } from "./parameters";
 
-/** Surroundings of every task. */
+/** Environment of every task. */
 export interface Cli {
   readonly hre: HardhatRuntimeEnvironment;
   readonly json: boolean;
@@ -14,9 +14,9 @@ export interface Cli {
 
 /** Result of a task. */
 export interface Outcome {
-  /** For programs: printed with --json. */
+  /** Result for programs, printed with --json. */
   readonly data: object;
-  /** For people. */
+  /** Result for people. */
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ export interface Task<P extends Parameters> {
   /** A sentence for `hardhat help`. */
   readonly description: string;
   readonly parameters: P;
-  /** @returns Undefined when it has printed everything already. */
+  /** @returns Undefined when the task has already printed everything. */
   run(cli: Cli, values: Values<P>): Promise<Outcome | undefined>;
 }
 
@@ -63,7 +63,7 @@ async function runTask<P extends Parameters>(
   }
 }
 
-/** Numbers that JSON would lose digits of are texts. */
+/** Formats JSON, with bigints as text so that no digits are lost. */
 export function toJson(data: object, indent?: number): string {
   return JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value), indent);
 }

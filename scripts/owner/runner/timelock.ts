@@ -17,60 +17,60 @@ import { isRefusal } from "../network/steadyProvider";
 import { decodeLog, LogReader } from "./logs";
 import { type Call, toTransaction } from "./transactions";
 
-/** Recent blocks that are searched for operations that other tools scheduled. */
+/** Number of recent blocks to search for operations that other tools scheduled. */
 export const SEARCHED_BLOCKS = 50_000;
-/** Answer of `getTimestamp` for an operation that is done. */
+/** Answer of `getTimestamp` for an executed operation. */
 const DONE = 1n;
 
 export const PROPOSER = id("PROPOSER_ROLE");
 export const CANCELLER = id("CANCELLER_ROLE");
 export const EXECUTOR = id("EXECUTOR_ROLE");
 
-/** An account that does things when a delay is over. */
+/** An account that executes operations after a delay. */
 export interface Timelock {
   readonly address: string;
-  /** Its functions; a timelock without a guardian lacks those of the guardian. */
+  /** Its functions. A timelock without a guardian lacks the guardian's functions. */
   readonly contract: GuardedTimelock;
   /** Seconds. */
   readonly delay: bigint;
 }
 
-/** Earlier releases of the timelock, by the hash of their code with zeros in place of the game's address. */
+/** Earlier releases of the timelock, by the hash of their code with zeros for the game's address. */
 const RELEASES = new Map([["0x366b624fb6cc6a0da92dcfe368db29626efa4b7183923f150653a1d335270c28", "0.1.0"]]);
 
-/** The earlier release that a timelock's code is from; undefined for other code, today's included. */
+/** The earlier release of a timelock's code; undefined for any other code, including the current one. */
 export async function releaseOf({ address, contract }: Timelock, game: string): Promise<string | undefined> {
   const code = await contract.runner!.provider!.getCode(address);
   return RELEASES.get(keccak256(code.toLowerCase().replaceAll(game.slice("0x".length).toLowerCase(), "00".repeat(20))));
 }
 
-/** Where an operation is; a time is when it can be executed, Unix seconds. */
+/** State of an operation. `readyAt` is the time from which it can be executed, Unix seconds. */
 export type OperationState = "unknown" | "done" | { readonly readyAt: bigint };
 
-/** Undefined when the account is no timelock. */
+/** Undefined when the account is not a timelock. */
 export async function readTimelock(provider: Provider, address: string): Promise<Timelock | undefined> {
   const { GuardedTimelock__factory } = await import("#bindings/factories/contracts/owner/GuardedTimelock__factory");
   const contract = GuardedTimelock__factory.connect(address, provider);
   try {
     return { address, contract, delay: await contract.getMinDelay() };
   } catch (error) {
-    // A Safe does not answer that. A node that fails leaves it unknown.
+    // A Safe refuses this call. A node's failure leaves the question open.
     if (isRefusal(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * Builds calls of a timelock: each is an operation that waits for the one before, with a method that the Safe's app
- * can show.
+ * Builds calls of a timelock. Each becomes an operation that waits for the previous one, with a method that the Safe's
+ * app can show.
  *
- * @returns Calls that schedule, those that execute once the delay is over, and the ids of the operations.
+ * @returns Calls that schedule, calls that execute after the delay, and the IDs of the operations.
  */
 export async function throughTimelock({ contract, delay }: Timelock, calls: readonly Call[]) {
   const [schedule, execute, operations]: [Call[], Call[], string[]] = [[], [], []];
   for (const call of calls) {
     const { to, data } = await toTransaction(call);
-    // The salt is so that the same can be done once more later on.
+    // A random salt, so that the same operation can be scheduled again later.
     const operation = [to, 0n, data, operations.at(-1) ?? ZeroHash, hexlify(randomBytes(32))];
     operations.push(
       keccak256(AbiCoder.defaultAbiCoder().encode(["address", "uint256", "bytes", "bytes32", "bytes32"], operation)),
@@ -81,7 +81,7 @@ export async function throughTimelock({ contract, delay }: Timelock, calls: read
   return { schedule, execute, operations };
 }
 
-/** A call of an operation that was scheduled. */
+/** A call of a scheduled operation. */
 export interface Scheduled {
   readonly id: string;
   readonly target: string;
@@ -94,8 +94,8 @@ export interface Scheduled {
 }
 
 /**
- * True when an operation's id is the hash of these calls: none is missing. False also for timelocks before OpenZeppelin 4.9,
- * which do not tell the salt.
+ * True when an operation's ID is the hash of these calls, so that none is missing. Also false for timelocks before
+ * OpenZeppelin 4.9, which do not emit the salt.
  */
 export async function areAllCalls(
   { address, contract }: Timelock,
@@ -116,7 +116,7 @@ export async function areAllCalls(
   return calls.length === 1 && hash(["address", "uint256", "bytes"], [targets[0], values[0], payloads[0]]) === id;
 }
 
-/** Calls that were scheduled in a range of blocks, of all operations or of one, and the logs that do not fit their event. */
+/** Calls scheduled in a range of blocks, of all operations or of one, and the logs that do not match their event. */
 export async function findScheduled(
   { address, contract }: Timelock,
   first: number,
@@ -137,8 +137,8 @@ export async function findScheduled(
 }
 
 /**
- * The one account that may propose, where there is one: a timelock does not list them, so the grants are looked for in the
- * blocks after the game's deployment, when owners deploy their timelock, and in recent ones.
+ * The only proposer, if there is exactly one. A timelock does not list proposers, so this searches for grants in the
+ * blocks after the game's deployment, when owners deploy their timelock, and in recent blocks.
  */
 export async function findProposer({ address, contract }: Timelock, deployedAt: number): Promise<string | undefined> {
   const provider = contract.runner!.provider!;

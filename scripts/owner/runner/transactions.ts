@@ -12,17 +12,17 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 
-/** A transaction as it went into the chain. */
+/** A mined transaction. */
 export interface Mined {
   readonly hash: string;
   readonly block: number;
   readonly gasUsed: bigint;
 }
 
-/** Number of calls of the game in one transaction: it stays far below a block's gas limit. */
+/** Maximum number of game calls in one transaction, far below a block's gas limit. */
 const MAX_CALLS_PER_TRANSACTION = 50;
 
-/** The function that a call names. */
+/** The function of a call. */
 export function functionOf({ contract, method }: Call): FunctionFragment {
   const found = contract.interface.getFunction(method);
   if (found === null) throw new Error(`The contract has no function ${method}`);
@@ -30,9 +30,9 @@ export function functionOf({ contract, method }: Call): FunctionFragment {
 }
 
 /**
- * Puts calls of the game that follow each other into one `multicall`: fewer transactions, and all of them or none.
+ * Joins consecutive calls of the game into one `multicall`, for fewer transactions and all-or-nothing execution.
  *
- * @param game Its other calls, and those of other contracts, stay what they are.
+ * @param game The game. Calls of other contracts remain unchanged.
  */
 export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
   const bundles: Call[][] = [];
@@ -49,11 +49,11 @@ export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
 }
 
 /**
- * Tries a call in the next block, without sending it.
+ * Simulates a call in the next block.
  *
- * @param nonce That of its transaction, where it replaces one that is pending.
+ * @param nonce Nonce of a pending transaction that the call replaces.
  * @returns The function's decoded return values.
- * @throws TaskError in an owner's words when the contract refuses.
+ * @throws TaskError with a message for the owner when the contract refuses.
  */
 export async function simulate(
   hre: HardhatRuntimeEnvironment,
@@ -66,7 +66,7 @@ export async function simulate(
   return call.contract.interface.decodeFunctionResult(functionOf(call), answer);
 }
 
-/** The gas that a call will use, without the margin. */
+/** Estimates the gas of a call, without the margin. */
 export async function estimateGas(
   hre: HardhatRuntimeEnvironment,
   from: string,
@@ -78,10 +78,10 @@ export async function estimateGas(
 }
 
 /**
- * Simulates a call, sends it with some gas to spare, and waits until it is in a block.
+ * Simulates a call, sends it with a gas margin, and waits until it is in a block.
  *
- * @param onSent Called with the transaction as soon as there is one.
- * @throws TaskError in an owner's words when the contract refuses.
+ * @param onSent Called with the transaction as soon as it was sent.
+ * @throws TaskError with a message for the owner when the contract refuses.
  */
 export async function send(
   hre: HardhatRuntimeEnvironment,

@@ -13,7 +13,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const tokens = (value: bigint) => formatAmount(value);
 
-/** Formats of whole numbers by their names; others are written as they are. */
+/** Formats of whole numbers by their names. Other numbers are not formatted. */
 const FORMATS: Readonly<Record<string, (value: bigint) => string>> = {
   amount: tokens,
   budget: tokens,
@@ -29,17 +29,17 @@ const FORMATS: Readonly<Record<string, (value: bigint) => string>> = {
   pausedFor: formatDuration,
 };
 
-/** Bytes, characters and elements that are written out; the number of the others is named. */
+/** Maximum bytes, characters and elements to show. The text gives the number of the rest. */
 const MAX_BYTES = 68;
 const MAX_CHARACTERS = 200;
 const MAX_ELEMENTS = 10;
 
-/** An amount of a token; the largest one allows any amount. */
+/** Formats an amount of a token. The largest possible value stands for any amount. */
 export function formatAmount(value: bigint, decimals?: bigint): string {
   return value === MaxUint256 ? "unlimited" : `${formatTokens(value, decimals)} tokens`;
 }
 
-/** A value of a call or an event in words, by its parameter's name: total for every value that ethers decodes. */
+/** Formats a value of a call or an event by its parameter's name. Total for every value that ethers decodes. */
 export function formatValue(name: string, value: unknown): string {
   if (typeof value === "bigint") return FORMATS[name]?.(value) ?? String(value);
   if (typeof value !== "string") return String(value);
@@ -47,7 +47,7 @@ export function formatValue(name: string, value: unknown): string {
   return /^0x[0-9a-f]*$/i.test(value) ? formatBytes(value) : formatText(value);
 }
 
-/** A value with its type: arrays and structs in brackets. */
+/** Formats a value by its type, with arrays and structs in brackets. */
 export function formatParameter({ name, baseType, arrayChildren, components }: ParamType, value: unknown): string {
   if (baseType === "array") {
     const elements = [...(value as Result)].map((element) => formatParameter(arrayChildren!, element));
@@ -61,13 +61,13 @@ export function formatParameter({ name, baseType, arrayChildren, components }: P
   return formatValue(name, value);
 }
 
-/** Bytes as they are, up to a selector and two words. */
+/** Formats bytes, in full up to a selector and two words. */
 export function formatBytes(data: string): string {
   const length = (data.length - 2) / 2;
   return length <= MAX_BYTES ? data : `${data.slice(0, 2 + 2 * MAX_BYTES)}... (${length} bytes)`;
 }
 
-/** A text from outside in quotes: nothing in it breaks a line, or turns the direction in which it is read. */
+/** Quotes external text. Escapes line breaks and characters that change the reading direction. */
 function formatText(text: string): string {
   const quoted = JSON.stringify(text.slice(0, MAX_CHARACTERS)).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

@@ -14,6 +14,6 @@ defineTask({
   name: "game:alarm",
   description: "Notifies players of raids and due times by Web Push, Discord or Telegram, until it is stopped",
   parameters: PARAMETERS,
-  // Loaded when it is needed: every task starts with this file.
+  // Loaded on demand, because every task loads this file.
   run: async (cli, values) => (await import("../../services/alarm/serve")).serve(cli, values),
 });

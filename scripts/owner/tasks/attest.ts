@@ -31,16 +31,16 @@ readTask({
   },
 });
 
-/** A deployed contract, compared. */
+/** Comparison of a deployed contract. */
 interface Attested {
   readonly label: string;
   readonly address: string;
   readonly isSame: boolean;
-  /** The earlier release that its code is from, where it is: a timelock is never upgraded. */
+  /** The earlier release of its code, if any. A timelock is never upgraded. */
   readonly release?: string;
 }
 
-/** Compares what the chain runs, whatever the record says; a token that came from elsewhere is left out. */
+/** Compares the contracts that the chain uses, regardless of the record. Skips a token from elsewhere. */
 async function compare(session: GameSession): Promise<Attested[]> {
   const { hre, deployment } = session;
   const { provider } = hre.ethers;
@@ -52,7 +52,7 @@ async function compare(session: GameSession): Promise<Attested[]> {
 
   const isSame = async (address: string, name: string) => !(await compareContract(hre, address, name)).isChanged;
   const implementation = await implementationOf(provider, deployment.game);
-  // The immutable address of the reads is no part of that comparison.
+  // That comparison ignores the immutable address of the reads.
   const delegates = (await provider.getCode(implementation)).includes(reads.slice(2).toLowerCase());
   const proxy = (await provider.getCode(deployment.game)) === ERC1967Proxy.deployedBytecode;
   const isImplementation = delegates && (await isSame(implementation, contracts.game));
@@ -65,7 +65,7 @@ async function compare(session: GameSession): Promise<Attested[]> {
   if (steps.some(({ name }) => name === "token"))
     attested.push({ label: "Token", address: token, isSame: await isSame(token, "RigToken") });
   if (taunts !== undefined) {
-    // Another game's taunts have the same code.
+    // The taunts of another game have the same code.
     const isOfGame = (await provider.getCode(taunts)).includes(deployment.game.slice(2).toLowerCase());
     attested.push({ label: "Taunts", address: taunts, isSame: isOfGame && (await isSame(taunts, "Taunts")) });
   }

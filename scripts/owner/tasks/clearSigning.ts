@@ -16,7 +16,7 @@ import { SAFE_TX } from "../runner/safe";
 import { type GameSession, openToken } from "../runner/session";
 import { readTimelock } from "../runner/timelock";
 
-/** Format in which a wallet shows a value (ERC-7730). */
+/** Format of a value in a wallet (ERC-7730). */
 interface Format {
   readonly format: string;
   readonly params?: object;
@@ -24,7 +24,7 @@ interface Format {
 
 const COINS: Format = { format: "unit", params: { base: "coins", decimals: 18 } };
 
-/** Formats of parameters by their names, where one means another thing in a function by that too. */
+/** Formats of parameters by name, or by function and name where the meaning differs. */
 const FORMATS: readonly (readonly [Format, readonly string[]])[] = [
   [
     { format: "raw" },
@@ -142,7 +142,7 @@ function describeFunction(one: FunctionFragment, notices: Notices): [string, obj
   return [key, { intent, fields, required: one.inputs.map(({ name }) => name) }];
 }
 
-/** @throws Error when nothing says how a parameter is shown: each one of a new function must be decided on. */
+/** @throws Error when a parameter has no format, so that each parameter of a new function gets one. */
 function describeInput(of: string, { name, type }: ParamType): object {
   const find = (wanted: string) => FORMATS.find(([, names]) => names.includes(wanted))?.[0];
   const format = find(`${of}.${name}`) ?? find(name) ?? (type === "address" ? { format: "addressName" } : undefined);

@@ -28,7 +28,7 @@ writeTask({
   },
 });
 
-/** Undefined for the next type, which can be added. */
+/** Undefined for the next free number, which adds a type. */
 async function readComponent(game: IRigRaid, id: number): Promise<ComponentSettings | undefined> {
   const count = await game.componentsCount();
   if (BigInt(id) <= count) return game.getComponentSettings(id);

@@ -16,13 +16,13 @@ defineTask({
   run: changeSources,
 });
 
-// The chain is not queried: its node may be the one that is gone.
+// Does not query the chain, because its node may be the one that has failed.
 async function changeSources({ hre }: Cli, { urls, indexer, alarm }: Values<typeof PARAMETERS>): Promise<Outcome> {
   const { rpcUrls, indexerUrl, alarmUrl, ...record } = readRecord(hre.network.name);
   const { network } = record;
   const before = { rpcUrls, indexerUrl, alarmUrl };
   if ((urls ?? indexer ?? alarm) === undefined) return { data: { network, ...before }, text: list(before) };
-  // A service that there is none of is left out.
+  // Omits empty services.
   const services = { indexerUrl: (indexer ?? indexerUrl) || undefined, alarmUrl: (alarm ?? alarmUrl) || undefined };
   const sources = { rpcUrls: urls ?? rpcUrls, ...services };
   writeDeployment({ ...record, ...sources });

@@ -24,7 +24,7 @@ defineTask({
   run: announce,
 });
 
-// Nothing is sent: the announcement is in the deployment file alone.
+// Sends nothing: the announcement is only in the deployment file.
 async function announce(cli: Cli, { share, week, dryRun }: Values<typeof PARAMETERS>): Promise<Outcome> {
   const session = await openGame(cli);
   const record = readRecord(cli.hre.network.name);
@@ -52,7 +52,7 @@ async function runningWeek(session: GameSession): Promise<number> {
   return weekAt(Number(await nextBlockTime(session)), deployed.timestamp);
 }
 
-/** @throws TaskError when players have played for a larger prize already, or for none that could still be promised. */
+/** @throws TaskError when players have already been promised a larger prize, or when the week is over. */
 function requirePromisesKept(known: readonly AnnouncedPrize[], { week, share }: AnnouncedPrize, running: number): void {
   if (week < running) throw new TaskError(`Week ${week} is over: it is week ${running}.`);
   const promised = announcedShare(known, week) ?? 0;

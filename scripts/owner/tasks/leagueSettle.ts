@@ -55,7 +55,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   if (!options.dryRun) await requireRecordable(hre);
   const sender = await requireSender(session, "anyone", options);
   const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === settings.week);
-  // A week that an earlier version settled is paid by its percentages.
+  // A week that an earlier version settled pays by its percentages.
   const terms = settled?.percentages === undefined ? { share: chooseShare(session, settings, settled) } : settled;
   const read = await readWeek(hre.ethers.provider, deployment, settings.week, terms);
   const { settlement, root } = read;
@@ -85,7 +85,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   if (!options.yes) await askForYes();
   const league =
     settled ?? (await deploy(session, options, settings.claimTime, settlement, terms.share!, root, sender.address));
-  // The nonce that was given was that of the deployment.
+  // A given nonce was for the deployment.
   const nonce = settled === undefined ? undefined : options.nonce;
   const plan = { title, ...(await planFunding(session, league)) };
   const funded = await execute(session, { ...options, nonce, yes: true }, sender, plan);
@@ -97,10 +97,10 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
 }
 
 /**
- * The share that a week is paid by: the given one, that of its settlement, or the announced one. Warns when it is not what
- * players were promised.
+ * The share that a week pays: the given one, that of its settlement, or the announced one. Warns if it differs from the
+ * announced share.
  *
- * @throws TaskError when there is none.
+ * @throws TaskError when there is no share.
  */
 function chooseShare({ deployment, say }: GameSession, { week, share }: Settings, settled: League | undefined): number {
   const announced = announcedShare(deployment.announcedPrizes, week);
@@ -116,7 +116,7 @@ function chooseShare({ deployment, say }: GameSession, { week, share }: Settings
   return chosen;
 }
 
-/** Makes sure that the prizes can be paid, before anything is sent. */
+/** Checks that the sender can pay the prizes, before anything is sent. */
 async function requireTokens(session: GameSession, sender: string, prizes: readonly Prize[]): Promise<void> {
   const balance = await (await openToken(session, session.deployment.token)).balanceOf(sender);
   const total = prizes.reduce((sum, { amount }) => sum + amount, 0n);
@@ -126,7 +126,7 @@ async function requireTokens(session: GameSession, sender: string, prizes: reado
   );
 }
 
-/** Shows where the contract will be, and who gets unclaimed prizes. */
+/** Shows the contract's future address and the receiver of unclaimed prizes. */
 async function showNew(session: GameSession, options: WriteOptions, beneficiary: string): Promise<void> {
   const { address: from } = await chooseSigner(session, options.account);
   const nonce = options.nonce ?? (await session.hre.ethers.provider.getTransactionCount(from, "pending"));
@@ -135,9 +135,9 @@ async function showNew(session: GameSession, options: WriteOptions, beneficiary:
 }
 
 /**
- * Shows the distributor that a record names, and makes sure that it is the one that this task would deploy.
+ * Shows the recorded distributor, and checks that this task would deploy the same one.
  *
- * @throws TaskError when its claims are over, it is another contract, or the node does not tell.
+ * @throws TaskError when its claims are over, it is another contract, or the node does not answer.
  */
 async function requireSound(session: GameSession, league: League, payer: string): Promise<void> {
   const { week, distributor, root, end, beneficiary = payer } = league;
@@ -157,7 +157,7 @@ async function requireSound(session: GameSession, league: League, payer: string)
   if (bad.length > 0) throw new TaskError(`${distributor} is not funded. ${bad.join(" ")}`);
 }
 
-/** Deploys the contract that pays the prizes, and records it before anything is sent there. */
+/** Deploys the contract that pays the prizes, and records it before any prize is sent there. */
 async function deploy(
   session: GameSession,
   options: WriteOptions,
@@ -183,7 +183,7 @@ async function deploy(
   return league;
 }
 
-/** Transfer of what the distributor lacks for the prizes that are not claimed yet. */
+/** Transfer of the tokens that the distributor lacks for unclaimed prizes. */
 async function planFunding(session: GameSession, { distributor, prizes }: League): Promise<Omit<Plan, "title">> {
   const token = await openToken(session, session.deployment.token);
   const contract = await session.hre.ethers.getContractAt("LeagueDistributor", distributor);

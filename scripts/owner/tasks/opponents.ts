@@ -51,7 +51,7 @@ readTask({
 
 interface Target {
   readonly id: bigint;
-  /** True when a shield would break: an attack on any other component bounces off it. */
+  /** True when an attack would break a shield. Attacks on other components bounce. */
   readonly serious: boolean;
 }
 

@@ -36,7 +36,7 @@ async function planPause({ game }: GameSession): Promise<Plan> {
   return { title: "Pause the game", ...setting(game, "pauseContract", [], change) };
 }
 
-/** Says how a guardian's pause can last, and how it ends. */
+/** Describes how to keep and how to end a guardian's pause. */
 async function describePause(session: GameSession, plan: Plan, pause: GuardedPause): Promise<Outcome> {
   const owner = await session.game.owner();
   const text =
@@ -46,7 +46,7 @@ async function describePause(session: GameSession, plan: Plan, pause: GuardedPau
   return outcome(session, plan, { mode: "unchanged", guardedPause: pause }, text);
 }
 
-/** Pauses the game as its timelock's guardian, or through the timelock's delay. */
+/** Pauses the game as the timelock's guardian, or through the timelock with its delay. */
 async function pauseTimelocked(
   session: GameSession,
   options: WriteOptions,

@@ -23,7 +23,7 @@ readTask({
 
 type Player = Awaited<ReturnType<typeof readPlayer>>;
 
-/** As of the next block. Amounts in wei, durations in seconds, times in Unix seconds. */
+/** Reads a player as of the next block. Amounts in wei, durations in seconds, times in Unix seconds. */
 async function readPlayer(session: GameSession, address: string) {
   const { game, deployment } = session;
   const at = { blockTag: "pending" };
@@ -60,9 +60,9 @@ async function readPlayer(session: GameSession, address: string) {
     shieldPrice: await game.getShieldPrice(address, at),
     purchasesLeft: { attacks: purchases.attacks, shields: purchases.shields },
     immuneUntil: isImmune ? immuneUntil : null,
-    /** Paid if everything is collected now. */
+    /** Payment if everything is collected now. */
     rewards: total,
-    /** Earned and not paid, ripe or not. */
+    /** Unpaid rewards, ripe or not. */
     earned: earned.reduce((sum, each) => sum + each, 0n),
     repairCost: await game.getTotalRepairCost(address, at),
     balance: await token.balanceOf(address, at),
@@ -74,7 +74,7 @@ async function readPlayer(session: GameSession, address: string) {
       earned: earned[Number(componentId) - 1],
       hacked,
       protectedUntil,
-      /** True when an attack on it breaks a shield. */
+      /** True when an attack on the component breaks a shield. */
       serious: serious[position],
       skin: currentSkinId,
     })),
@@ -82,7 +82,7 @@ async function readPlayer(session: GameSession, address: string) {
   };
 }
 
-/** The operators that may do something for a player now, among all those that the player has ever set. */
+/** The operators that may act for a player now. */
 async function readOperators({ game, deployment, hre }: GameSession, player: string) {
   const { provider } = hre.ethers;
   const query = { address: deployment.game, topics: game.interface.encodeFilterTopics("OperatorSet", [player]) };

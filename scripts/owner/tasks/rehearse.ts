@@ -51,7 +51,7 @@ defineTask({
   },
 });
 
-/** Carries something out, and compares the chain with what it would be in the same block without it. */
+/** Carries out an act, and compares the chain with its state in the same block without it. */
 async function rehearse(session: GameSession, fork: Fork, options: Values<typeof PARAMETERS>): Promise<Outcome> {
   const { game, deployment } = session;
   const { provider } = fork;
@@ -71,7 +71,7 @@ async function rehearse(session: GameSession, fork: Fork, options: Values<typeof
     throw new TaskError(`The game is unreadable afterwards: ${error.message}`);
   });
   const logs = done.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.logs));
-  // The game's own events name players, who hold nothing else here but tokens.
+  // The game's own events name players, whose only other state here is their tokens.
   const named = logs.filter(({ address }) => address !== deployment.game).flatMap(accountsIn);
   const names: Names = new Map([...named.map((one) => [one, one] as const), ...accounts]);
   const operations = new Set(logs.flatMap((log) => (parseEvent(known, log)?.args.toObject().id as string) ?? []));
@@ -103,7 +103,7 @@ async function rehearse(session: GameSession, fork: Fork, options: Values<typeof
   return { data, text };
 }
 
-/** Accounts that have a name here. */
+/** Names of known accounts. */
 async function namesOf({ game, deployment }: GameSession, sender: string): Promise<Map<string, string>> {
   const names = new Map([[deployment.game, "the game"]]);
   const others = [
@@ -116,7 +116,7 @@ async function namesOf({ game, deployment }: GameSession, sender: string): Promi
   return names;
 }
 
-/** Describes acts by the functions that it calls. */
+/** Describes acts by the functions that they call. */
 async function describeActs(reader: CallReader, done: readonly Done[]) {
   const acts: { sender: string; calls: string[] }[] = [];
   for (const { sender, calls } of done) {
@@ -128,7 +128,7 @@ async function describeActs(reader: CallReader, done: readonly Done[]) {
   return acts;
 }
 
-/** Everything that was found, as people read it. */
+/** All findings, in readable form. */
 interface Findings {
   readonly acts: readonly { readonly sender: string; readonly calls: readonly string[] }[];
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];

@@ -52,7 +52,9 @@ function mark(sign: string, lines: readonly string[]): string[] {
   return lines.map((line) => `- \`${sign} ${line}\``);
 }
 
-/** The storage fields of an implementation, from the upgrade plugin's file: type and name. An upgrade only appends some. */
+/**
+ * The storage fields of an implementation, type and name, from the upgrade plugin's file. Upgrades only append fields.
+ */
 async function readFields({ hre }: GameSession, implementation: string): Promise<string[]> {
   const manifest = await Manifest.forNetwork(hre.network.provider);
   const known = Object.values((await manifest.read()).impls).filter((one) => one !== undefined);
@@ -63,7 +65,7 @@ async function readFields({ hre }: GameSession, implementation: string): Promise
   return Object.values(namespaces).flatMap((items) => items.map(({ type, label }) => `${types[type].label} ${label}`));
 }
 
-/** Hashes the files of a folder by their names and contents, so that the same build has the same hash anywhere. */
+/** Hashes the files of a folder by name and content, so that the same build has the same hash everywhere. */
 export function hashFolder(folder: string): string {
   if (!existsSync(folder)) throw new TaskError(`There is no folder ${path.resolve(folder)}: run npm run build first.`);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -11,7 +11,7 @@ import { type BatchTarget, type GameSession, requireSender } from "../runner/ses
 import type { Cli, Outcome } from "../runner/task";
 import { type Call, estimateGas, type Mined, send, simulate, toMined } from "../runner/transactions";
 
-/** Where a repair starts, and how many players one transaction looks at. */
+/** Start of a repair, and the number of players per transaction. */
 interface Paging {
   readonly start: number;
   readonly pageSize: number;
@@ -21,16 +21,16 @@ interface Paging {
 interface Page {
   readonly call: Call;
   readonly components: number;
-  /** Where the next page starts. */
+  /** Start of the next page. */
   readonly next: number;
-  /** Number of players now. */
+  /** Current number of players. */
   readonly players: number;
 }
 
-/** A page with something to repair, and the gas that this takes. */
+/** A page with hacked components, and the gas for repairing them. */
 type DamagedPage = Page & { readonly gas: bigint };
 
-/** About half of what a transaction can have: the rest is for the Safe itself, and for what changes until it is signed. */
+/** About half of a transaction's maximum gas. The rest is for the Safe itself, and for changes until it is signed. */
 const MAX_BATCH_GAS = 8_000_000n;
 const BAR_WIDTH = 30;
 const CLEAR_LINE = "\r\x1b[K";
@@ -72,7 +72,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string, paging
   return outcome(session, plan, details, text);
 }
 
-/** A Safe sends a batch as one transaction, so the pages that do not fit in it are left for the next one. */
+/** A Safe sends a batch as one transaction, so pages that do not fit are left for the next batch. */
 async function writeDownRepair(
   session: GameSession,
   options: WriteOptions,
@@ -98,7 +98,7 @@ function countComponents(pages: readonly Page[]): number {
   return pages.reduce((sum, page) => sum + page.components, 0);
 }
 
-/** The pages that have something to repair now. */
+/** The pages that have hacked components now. */
 async function damagedPages(session: GameSession, sender: string, { start, pageSize }: Paging): Promise<DamagedPage[]> {
   const damaged: DamagedPage[] = [];
   for (let next = start, players = Infinity; next < players;) {
@@ -109,7 +109,7 @@ async function damagedPages(session: GameSession, sender: string, { start, pageS
   return damaged;
 }
 
-/** Each page is looked at just before it is repaired, so that what happens meanwhile is taken into account. */
+/** Simulates each page just before it is repaired, to include recent changes. */
 async function repair(
   session: GameSession,
   options: WriteOptions,
@@ -156,13 +156,13 @@ async function lookAt(
   return { call, components: Number(componentsRepaired), next: Number(nextIndex), players };
 }
 
-/** Between a look and its transaction others may have been hacked or repaired: only the events show the result. */
+/** Counts the events, because components may be hacked or repaired between the simulation and the transaction. */
 function countRepairs({ game }: GameSession, { logs }: TransactionReceipt): number {
   const { topicHash } = game.interface.getEvent("ComponentRepaired");
   return logs.filter(({ topics }) => topics[0] === topicHash).length;
 }
 
-/** Shows how far a long task is: as a bar on a terminal, elsewhere as a line for each step. */
+/** Shows the progress of a long task, as a bar on a terminal and otherwise as a line per step. */
 function showProgress({ say }: Cli, done: number, total: number, text: string): void {
   if (!process.stderr.isTTY) {
     say(text);

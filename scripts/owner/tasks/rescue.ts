@@ -7,7 +7,7 @@ import { type Plan, writeTask } from "../runner/ownerTask";
 import { ADDRESS, optional, required, TOKENS } from "../runner/parameters";
 import { type GameSession, openToken } from "../runner/session";
 
-/** The decimals that amounts are given in. */
+/** Decimals of given amounts. */
 const GIVEN_DECIMALS = 18n;
 
 writeTask({
@@ -62,7 +62,7 @@ async function planForeign(session: GameSession, token: string, to: string, give
   };
 }
 
-/** An amount in a token's own decimals. */
+/** Converts an amount to a token's own decimals. */
 function convert(given: bigint, decimals: bigint): bigint {
   if (decimals >= GIVEN_DECIMALS) return given * 10n ** (decimals - GIVEN_DECIMALS);
   const unit = 10n ** (GIVEN_DECIMALS - decimals);

@@ -25,7 +25,7 @@ writeTask({
   },
 });
 
-/** Undefined for the next skin, which can be added. */
+/** Undefined for the next free number, which adds a skin. */
 async function readSkin(game: IRigRaid, component: number, id: number): Promise<SkinSettings | undefined> {
   const types = await game.componentsCount();
   if (BigInt(component) > types) {

@@ -23,7 +23,7 @@ readTask({
 
 type Status = Awaited<ReturnType<typeof readStatus>>;
 
-/** All of it as of one block. Amounts in wei, rates in wei per second, times in Unix seconds. */
+/** Reads the whole state as of one block. Amounts in wei, rates in wei per second, times in Unix seconds. */
 async function readStatus(session: GameSession) {
   const { hre, deployment, game } = session;
   const { provider } = hre.ethers;
@@ -52,7 +52,7 @@ async function readStatus(session: GameSession) {
     owner: owner === ZeroAddress ? null : owner,
     ownerIsContract: (await provider.getCode(owner, block)) !== "0x",
     pendingOwner: pendingOwner === ZeroAddress ? null : pendingOwner,
-    // For a timelock alone: any other owner pauses without delay.
+    // Only for a timelock, because any other owner can pause without delay.
     guardian: guarded === undefined ? null : describeGuardian(guarded, BigInt(timestamp)),
     guardedPause: guarded?.pause ?? null,
     pausedSince: pausedSince === 0n ? null : pausedSince,
@@ -65,7 +65,7 @@ async function readStatus(session: GameSession) {
     pool: {
       ...pool,
       speed,
-      // 0: they are slowed.
+      // 0 when rewards are slowed.
       fullSpeedUntil: ratePerSecond === 0n ? null : fullSpeedUntil,
       speedIn90Days: forecast(pool),
     },

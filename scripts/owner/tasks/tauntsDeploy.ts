@@ -21,7 +21,7 @@ defineTask({
   run: deploy,
 });
 
-// An interrupted run leaves at most a contract that nobody uses: the next run deploys another one.
+// An interrupted run leaves at most an unused contract. The next run deploys another.
 async function deploy(cli: Cli, values: Values<typeof SIGNING_PARAMETERS>): Promise<Outcome> {
   const session = await openGame(cli);
   const { hre, deployment, say } = session;

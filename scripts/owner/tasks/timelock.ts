@@ -55,7 +55,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   const last = await session.hre.ethers.provider.getBlockNumber();
   const first = Math.max(last - blocks + 1, session.deployment.block);
   const known = new Map<string, string>();
-  /** Delays of operations that could end any pause, by id. */
+  /** Delays of operations that could end any pause, by ID. */
   const forAnyPause = new Map<string, bigint>();
   const add = (id: string, call: string) => known.set(id, known.has(id) ? `${known.get(id)}, ${call}` : call);
   const { scheduled, unreadable } = await findScheduled(timelock, first, last);
@@ -79,7 +79,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
     const state = await readOperation(timelock, id);
     const foreign = !ours.has(id);
     if (typeof state === "object") operations.push({ id, readyAt: state.readyAt, what, foreign });
-    // Operations that were scheduled elsewhere are left out: unknown ones were cancelled.
+    // Skips operations that were scheduled elsewhere, because unknown ones among them were cancelled.
     else if (state === "unknown" && recorded.has(id)) operations.push({ id, readyAt: null, what, foreign });
   }
   const pausedAt = await session.game.pausedTimestamp();

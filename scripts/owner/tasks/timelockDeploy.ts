@@ -13,7 +13,7 @@ import { chooseSigner, nextBlockTime, openGame } from "../runner/session";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
 
 const CONTRACT = "GuardedTimelock";
-/** `MAX_GUARDED_PAUSE`, seconds: the contract that holds it is not deployed yet. A test compares them. */
+/** Copy of the contract's `MAX_GUARDED_PAUSE` in seconds, because it is not deployed yet. A test compares them. */
 export const MAX_GUARDED_PAUSE = 7n * 24n * 3_600n;
 
 const PARAMETERS = {

@@ -32,7 +32,7 @@ defineWriteTask({
   },
 });
 
-/** Says to others from when they may end a guardian's pause. */
+/** Tells other accounts when they may end a guardian's pause. */
 async function requireOwner(session: GameSession, options: WriteOptions, pause: GuardedPause | undefined) {
   try {
     return await requireSender(session, "owner", options);

@@ -123,7 +123,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   if (waiting !== undefined) return describeBatch(session, waiting);
   if (!options.yes) await askForYes();
   const done = await journal.carryOut(async () => {
-    // A nonce that was given is that of the first transaction.
+    // A given nonce is for the first transaction.
     const nonce = journal.isDone("implementation") ? options.nonce : undefined;
     const deployed = await deployImplementation(
       hre,
@@ -156,9 +156,9 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
 }
 
 /**
- * Makes sure that the new version finds the game's state where the old one left it.
+ * Checks that the new version's storage layout is compatible with the old one.
  *
- * @throws TaskError that lists what does not fit.
+ * @throws TaskError that lists the incompatible changes.
  */
 export async function requireLayouts(
   hre: HardhatRuntimeEnvironment,
@@ -198,7 +198,7 @@ async function describeBatch(session: GameSession, batch: QueuedBatch): Promise<
   return { data: { network: session.deployment.network, mode: "waiting", file: batch.file, state }, text };
 }
 
-/** Puts an upgrade that has happened on the record. */
+/** Records an upgrade that has happened. */
 async function finish(
   session: GameSession,
   journal: Journal,
@@ -219,7 +219,7 @@ async function finish(
     steps: [...record.steps, ...steps, { name: "upgrade", transaction: transactionHash, block: blockNumber }],
   });
   journal.close();
-  // The batch that did it waits no longer.
+  // Removes the batch that upgraded the game.
   await readQueue(session);
   const text = `The upgrade of block ${blockNumber} is now recorded: commit ${deploymentPath(record.network)}, with ${await manifestFile(hre)}.`;
   return { data: { network: record.network, mode: "recorded", implementation: onChain, block: blockNumber }, text };

@@ -10,7 +10,7 @@ import { openGame } from "../runner/session";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
 import { Explorer, type Source } from "./verify/explorer";
 
-/** hardhat-verify's: the compiler's input for one contract and what it needs. */
+/** hardhat-verify's task for the compiler input of one contract and its dependencies. */
 const TASK_GET_MINIMAL_INPUT = "verify:etherscan-get-minimal-input";
 
 defineTask({
@@ -22,7 +22,7 @@ defineTask({
 
 /** A contract that was deployed from these sources. */
 interface Verifiable extends Omit<Source, "constructorArguments"> {
-  /** Name of the contract for people. */
+  /** Readable name of the contract. */
   readonly label: string;
   /** Creation code, without arguments. */
   readonly bytecode: string;
@@ -88,7 +88,7 @@ async function ownContract(
   const contract = `${sourceName}:${name}`;
   const build = await hre.artifacts.getBuildInfo(contract);
   const input: unknown = await hre.run(TASK_GET_MINIMAL_INPUT, { sourceName });
-  // The compiler from npm adds what it was built with, which no explorer knows.
+  // The compiler from npm adds its build environment, which explorers do not accept.
   const compiler = build!.solcLongVersion.replace(/\.Emscripten.*$/, "");
   return { label, address, bytecode, contract, compiler, input: JSON.stringify(input) };
 }
@@ -108,7 +108,7 @@ async function creationCode(
   return found;
 }
 
-/** The arguments are what follows the code in the transaction that created the contract. */
+/** The arguments follow the code in the transaction that created the contract. */
 function toSource(contract: Verifiable, creation: string | undefined, record: DeploymentRecord): Source {
   if (creation === undefined) throw new Error("the transaction that created it is not recorded");
   if (!creation.startsWith(contract.bytecode)) {

@@ -65,7 +65,7 @@ defineTask({
   run: watch,
 });
 
-/** Looks again and again until the process receives a signal to stop. */
+/** Polls until the process receives a stop signal. */
 async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
   const session = await openGame(cli);
   const { game, chainId } = session.deployment;
@@ -78,12 +78,12 @@ async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
     const text = toJson({ id: `${chainId}-${id}`, time: new Date().toISOString(), severity, ...line });
     console.log(text);
     state.counts[line.event] = (state.counts[line.event] ?? 0) + 1;
-    // It cannot take the news of its own failure.
+    // A failing webhook cannot deliver its own failure.
     const isPosted = line.event !== "webhook-failing" && isAtLeast(severity, values.severity);
     if (webhook !== undefined && isPosted) state.undelivered.push(JSON.parse(text) as Line);
   };
   const watcher = new Watcher(session, state, report, values);
-  // Loaded where it is needed: every task starts with this file.
+  // Loaded on demand, because every task loads this file.
   const metrics = values.metrics && new (await import("../../services/watch/metrics")).Metrics(watcher);
   const webhook =
     values.webhook === undefined
@@ -106,7 +106,7 @@ async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
     metrics?.looked();
     if (values.heartbeat === undefined) return;
     const signal = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS);
-    // One that is missed is for its receiver to notice.
+    // The receiver notices a missed heartbeat.
     await fetch(values.heartbeat, { signal }).catch(() => {});
   };
 
@@ -119,7 +119,7 @@ async function watch(cli: Cli, values: WatchOptions): Promise<undefined> {
   const server = await metrics?.listen(values.metrics!);
   await pollUntilStopped(values.interval, look, (problem) => {
     watcher.looked(problem);
-    // Deliveries run beside the watch: a slow receiver must not hold it up.
+    // Deliveries run in the background, so that a slow receiver does not delay the watch.
     void webhook?.flush().then(save);
     save();
   });

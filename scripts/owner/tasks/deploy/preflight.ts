@@ -15,21 +15,21 @@ import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";
 import { TaskError } from "../../runner/errors";
 
 const TOKEN_DECIMALS = 18n;
-/** A part of an address's path that is this long is probably a key. */
+/** A part of a URL's path with this length is probably a key. */
 const LONG_AS_A_KEY = 16;
 
 /** The network to deploy to. */
 export interface Target {
   readonly network: string;
   readonly chainId: number;
-  /** The node that this computer uses. */
+  /** URL of the node that this computer uses. */
   readonly url: string;
 }
 
 /**
- * Finds the network, and makes sure that no game is on it yet and that it is the chain that is meant.
+ * Finds the network, and checks that it is the intended chain and has no game yet.
  *
- * @throws TaskError when not.
+ * @throws TaskError when a check fails.
  */
 export async function requireTarget(hre: HardhatRuntimeEnvironment): Promise<Target> {
   const { name, config } = hre.network;
@@ -49,9 +49,9 @@ export async function requireTarget(hre: HardhatRuntimeEnvironment): Promise<Tar
 }
 
 /**
- * The nodes that the console reads the chain from. They become public.
+ * The nodes from which the console reads the chain. They become public.
  *
- * @throws TaskError when none was given and the one that is used here may hold a secret.
+ * @throws TaskError when none was given and RPC_URL may contain a secret.
  */
 export function requirePublicUrls(given: readonly string[] | undefined, used: string): readonly string[] {
   if (given !== undefined) return given;
@@ -64,9 +64,9 @@ export function requirePublicUrls(given: readonly string[] | undefined, used: st
 }
 
 /**
- * Makes sure that a token can be the game's.
+ * Checks that a token can be the game's.
  *
- * @throws TaskError when it is no contract or has not 18 decimals.
+ * @throws TaskError when it is not a contract or does not have 18 decimals.
  */
 export async function requireToken({ ethers }: HardhatRuntimeEnvironment, address: string): Promise<void> {
   if ((await ethers.provider.getCode(address)) === "0x")
@@ -80,10 +80,10 @@ export async function requireToken({ ethers }: HardhatRuntimeEnvironment, addres
 }
 
 /**
- * Makes sure that the sender can pay for what is left to do.
+ * Checks that the sender can pay for the remaining steps.
  *
- * @returns Maximum cost of that at today's gas price, wei.
- * @throws TaskError that says how much is missing.
+ * @returns Maximum cost of these steps at the current gas price, wei.
+ * @throws TaskError that names the required amount.
  */
 export async function requireMeans(
   { ethers }: HardhatRuntimeEnvironment,
@@ -116,7 +116,7 @@ export async function requireMeans(
   return cost;
 }
 
-/** For how long an attack stays ready on this network, in a sentence, with a warning when that is short. */
+/** Describes how long an attack stays ready on this network, with a warning if the time is short. */
 export async function describeWindow({ ethers }: HardhatRuntimeEnvironment): Promise<string> {
   const { blocks, seconds } = await measureBlockHashWindow(ethers.provider);
   if (seconds === undefined) return `${blocks} blocks; the chain is too new to say how long that is`;

@@ -9,13 +9,14 @@ import type { GameSession } from "../../runner/session";
 import { table } from "../../runner/table";
 import { type ReadWeek, readWeek, type Terms } from "./week";
 
-/** Number of differences that a list names. */
+/** Maximum number of differences in a list. */
 const LISTED = 20;
 
 /**
  * Computes the week again from a second node.
  *
- * @throws TaskError that names the prizes and the blocks in which the two differ, or says why the second one cannot tell.
+ * @throws TaskError that names the prizes and blocks in which the nodes differ, or says why the second node cannot
+ * answer.
  */
 export async function requireAgreement(
   { deployment, hre, say }: GameSession,
@@ -72,7 +73,7 @@ function amountsOf(prizes: readonly Prize[]): Map<string, string> {
   return new Map(prizes.map(({ account, amount }) => [account, `${formatTokens(amount)} tokens`]));
 }
 
-/** Blocks of which two nodes tell other logs, whatever their order and numbers. */
+/** Blocks with different logs on two nodes, regardless of order and log numbers. */
 function differingBlocks(here: readonly Log[], there: readonly Log[]): number[] {
   const [own, other] = [here, there].map((logs) => {
     const blocks = new Map<number, string[]>();

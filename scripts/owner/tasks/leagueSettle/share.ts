@@ -2,7 +2,7 @@ import { MAX_PRIZE_PERCENT } from "#game/league";
 
 import type { Kind } from "../../runner/parameters";
 
-/** A share of net loot that a prize may be, percent. */
+/** Accepted share of net loot, percent. */
 export function shareFrom(least: number): Kind<number> {
   return {
     form: "percent",

@@ -19,30 +19,30 @@ import { TaskError } from "../../runner/errors";
 import { LogReader } from "../../runner/logs";
 import type { GameSession } from "../../runner/session";
 
-/** A week is settled no sooner after its end, seconds: until then its last blocks could be replaced. */
+/** Minimum time after the end of a week, seconds. Before that, a reorganisation could replace its last blocks. */
 const SETTLED_AFTER = 3_600;
 
-/** Terms by which a week is paid. */
+/** Terms of a week's prizes. */
 export type Terms = Pick<League, "share" | "percentages">;
 
-/** A week as the logs tell it: the same on every node. */
+/** A week computed from its logs, the same on every node. */
 export interface Settlement extends Pick<League, "week" | "firstBlock" | "lastBlock"> {
   readonly standings: readonly Standing[];
   readonly prizes: readonly Prize[];
 }
 
-/** A week as a node tells it, and the logs that it was computed from. */
+/** A week from a node, with the logs from which it was computed. */
 export interface ReadWeek {
   readonly settlement: Settlement;
-  /** Undefined when nobody wins. */
+  /** Undefined when nobody wins a prize. */
   readonly root: string | undefined;
   readonly logs: readonly Log[];
 }
 
 /**
- * Ranks a week that is over.
+ * Ranks a finished week.
  *
- * @throws TaskError when it is not.
+ * @throws TaskError when the week cannot be settled yet.
  */
 export async function readWeek(
   provider: Provider,
@@ -88,7 +88,7 @@ export function recordOf(
 
 async function rootOf(prizes: readonly Prize[]): Promise<string | undefined> {
   if (prizes.length === 0) return undefined;
-  // Loaded when it is needed: every task loads this file.
+  // Loaded on demand, because every task loads this file.
   const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
   return StandardMerkleTree.of(leavesOf(prizes), LEAF).root;
 }

@@ -14,12 +14,12 @@ import { encodeCall, requireLayouts } from "../upgrade";
 import type { Fork, ForkCall } from "./fork";
 import { parseEvent } from "./interfaces";
 
-/** Nonces of a Safe, from its next one on, for which a hash is compared. */
+/** Number of a Safe's nonces, from the next one on, to try for a hash. */
 const NONCES = 100n;
-/** A timelock that schedules what schedules again is followed so often. */
+/** Maximum number of follow-up acts, when operations schedule further operations. */
 const MAX_ACTS = 5;
 
-/** Something to be done by an account, after a time. */
+/** Calls by an account, from a time on. */
 export interface Act {
   readonly sender: string;
   readonly calls: readonly (ForkCall & { readonly to: string })[];
@@ -27,22 +27,22 @@ export interface Act {
   readonly readyAt: number;
 }
 
-/** An act to rehearse, with what its file or the records say of it. */
+/** An act to rehearse, with details from its file or the records. */
 export interface Rehearsed {
   readonly act: Act;
   /** The batch's own description. */
   readonly description?: string;
-  /** Sentence about the hash that its signers are shown. */
+  /** Sentence about the hash that its signers see. */
   readonly hash?: string;
   readonly warnings: readonly string[];
 }
 
-/** An act that was carried out. */
+/** A completed act. */
 export interface Done extends Act {
   readonly receipts: readonly TransactionReceipt[];
 }
 
-/** Parameters that say what is rehearsed. */
+/** Parameters that select the act. */
 interface Options {
   readonly what: string;
   readonly hash: string | undefined;
@@ -51,7 +51,7 @@ interface Options {
   readonly call: string | undefined;
 }
 
-/** Finds out what is to be done, and does what has to come before it. */
+/** Finds the act, and carries out its prerequisites. */
 export async function prepare(
   session: GameSession,
   fork: Fork,
@@ -124,7 +124,7 @@ async function prepareBatch(session: GameSession, fork: Fork, known: Interface, 
   return { act: { sender, calls, readyAt }, description, hash, warnings: [...warnings, ...notes] };
 }
 
-/** The operation of a timelock that a call schedules or executes; undefined for another call. */
+/** The timelock operation that a call schedules or executes; undefined for other calls. */
 async function readOwnOperation({ provider }: Fork, { to, data }: SafeCall) {
   const timelock = await readTimelock(provider, to);
   if (timelock === undefined) return undefined;
@@ -142,12 +142,12 @@ function parseCall({ contract }: Timelock, data: string) {
   try {
     return contract.interface.parseTransaction({ data });
   } catch {
-    // The call itself fails, and says why.
+    // The call itself will fail with the reason.
     return null;
   }
 }
 
-/** Makes sure that a Safe's signers are shown the hash of these calls, with whichever nonce. */
+/** Checks that the hash is that of these calls, with any nonce. */
 async function requireHash(
   { game, deployment }: GameSession,
   address: string,
@@ -164,9 +164,9 @@ async function requireHash(
 }
 
 /**
- * Carries an act out, and everything that timelocks hold because of it, each after its delay.
+ * Carries out an act, and then all operations that it schedules in timelocks, each after its delay.
  *
- * @returns What was done, and a sentence for each thing that was not followed.
+ * @returns The completed acts, and a sentence for each operation that was not followed.
  */
 export async function carryOut(
   fork: Fork,
@@ -192,7 +192,7 @@ export async function carryOut(
 
 /** @throws TaskError when the contracts refuse it. */
 async function carryOutOne(fork: Fork, known: Interface, { sender, calls, readyAt }: Act) {
-  // A block of that time comes first: gas is estimated as of the time of the latest one.
+  // Mines a block with that time first, because gas is estimated as of the latest block's time.
   if (readyAt > (await fork.time())) await fork.mine(readyAt);
   try {
     return await fork.send(sender, calls, (await fork.time()) + 1);
@@ -201,7 +201,7 @@ async function carryOutOne(fork: Fork, known: Interface, { sender, calls, readyA
   }
 }
 
-/** Events of contracts that keep something to be done later, in ways that are not followed. */
+/** Events of contracts that queue calls in ways that are not followed. */
 const QUEUES = new Map(
   [
     "ApproveHash(bytes32,address)",
@@ -218,7 +218,7 @@ function describeQueue({ address, topics }: Log): string | undefined {
 
 const CALL_SCHEDULED = id("CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)");
 
-/** Acts that timelocks keep for later, from the events of their scheduling. */
+/** Acts that timelocks have scheduled, from their events. */
 async function scheduledBy(fork: Fork, known: Interface, logs: readonly Log[]) {
   const [acts, problems] = [new Map<string, Act>(), [] as string[]];
   for (const log of logs) {

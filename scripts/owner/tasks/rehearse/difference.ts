@@ -17,16 +17,16 @@ import { answerAt, nameOf, type Names, questionsFor } from "./questions";
 import type { StorageNames } from "./storage";
 import type { Slots, Touched } from "./trace";
 
-/** Where a proxy keeps its administrator (ERC-1967). */
+/** Slot of a proxy's administrator (ERC-1967). */
 const ADMIN_SLOT = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103n;
 
-/** Slots that mean the same in every proxy. */
+/** Slots with the same meaning in every proxy. */
 const PROXY_SLOTS: ReadonlyMap<bigint, string> = new Map([
   [BigInt(IMPLEMENTATION_SLOT), "implementation"],
   [ADMIN_SLOT, "administrator of the proxy"],
 ]);
 
-/** Places and times that are compared. */
+/** Accounts, slots and blocks to compare. */
 interface Difference {
   readonly fork: Fork;
   /** Blocks before and after. */
@@ -39,8 +39,8 @@ interface Difference {
 }
 
 /**
- * Lists everything that differs between two blocks in what transactions touched: fields of the game by their names, answers of
- * timelocks, Safes and tokens, each slot that none of these explains, code and coins.
+ * Lists all differences between two blocks in the state that transactions touched: named fields of the game, answers of
+ * timelocks, Safes and tokens, unexplained slots, code and coins.
  */
 export async function differences(touched: Touched, difference: Difference): Promise<Change[]> {
   const changes: Change[] = [];
@@ -98,7 +98,7 @@ function describeCode(code: string): string {
   return code === "0x" ? "none" : `${dataLength(code)} bytes, hash ${keccak256(code).slice(0, 10)}`;
 }
 
-/** Joins what several transactions touched. */
+/** Joins the touched state of several transactions. */
 export function join(all: readonly Touched[]): Touched {
   const slots = (kind: "written" | "read"): Slots => {
     const joined = new Map<string, Set<bigint>>();
@@ -111,7 +111,7 @@ export function join(all: readonly Touched[]): Touched {
   return { written: slots("written"), read: slots("read"), accounts };
 }
 
-/** The accounts that a log may name: words with as many zeros in front as an address has. */
+/** The accounts that a log may name: words that are padded like an address. */
 export function accountsIn({ address, topics, data }: Log): string[] {
   const words = [...topics.slice(1)];
   for (let i = 0; i + 32 <= dataLength(data); i += 32) words.push(dataSlice(data, i, i + 32));

@@ -20,9 +20,9 @@ import { MAX_GAS, withMargin } from "../../network/sending";
 import { TaskError } from "../../runner/errors";
 import { readTrace, type Slots, type Step, type Touched } from "./trace";
 
-/** Memory would make a trace hundreds of times larger, and storage is in the steps. */
+/** Omits memory, which makes traces hundreds of times larger, and storage, which the steps contain. */
 const TRACE = { disableMemory: true, disableStorage: true };
-/** Keeps ethers from answering twice with what it has heard once. */
+/** Keeps ethers from answering from its cache. */
 const FRESH = { staticNetwork: true, cacheTimeout: -1 };
 
 /** Answer of `debug_traceTransaction` and `debug_traceCall`. */
@@ -30,7 +30,7 @@ interface Trace {
   readonly structLogs: readonly Step[];
 }
 
-/** A transaction as a fork sends it; without `to` it creates a contract. */
+/** A transaction on a fork. Creates a contract without `to`. */
 export interface ForkCall {
   readonly to?: string | null;
   readonly data: string;
@@ -38,11 +38,13 @@ export interface ForkCall {
   readonly value?: bigint | string;
 }
 
-/** Error of anvil when the node behind it did not answer. */
+/** Error of anvil when the forked node did not answer. */
 const NODE_FAILED = /error sending request/;
 const MAX_TRIES = 3;
 
-/** Asks anvil again when the node behind it dropped a connection: anvil does not, and ethers takes that for a revert. */
+/**
+ * Retries when the forked node dropped a connection. anvil does not retry, and ethers mistakes the error for a revert.
+ */
 export class AnvilProvider extends JsonRpcProvider {
   override async _send(payload: JsonRpcPayload | JsonRpcPayload[]): ReturnType<JsonRpcProvider["_send"]> {
     for (let tries = 1; ; tries++) {
@@ -54,22 +56,22 @@ export class AnvilProvider extends JsonRpcProvider {
   }
 }
 
-/** A copy of a chain on this computer, on which anybody can be impersonated. */
+/** A local copy of a chain on which any account can be impersonated. */
 export class Fork {
   constructor(
     readonly provider: JsonRpcApiProvider,
-    /** The program that runs it. */
+    /** The program that runs the fork. */
     readonly program: string,
-    /** The last block that is the chain's own. */
+    /** The last block of the real chain. */
     readonly block: number,
-    /** Resolves when nothing of it runs any more. */
+    /** Stops the fork. Resolves when it has ended. */
     readonly close: () => Promise<void> | void,
   ) {}
 
   /**
-   * Makes one of the chain behind an address: with anvil where there is one, else with Hardhat.
+   * Forks the chain at a URL, with anvil if it is available, otherwise with Hardhat.
    *
-   * @throws TaskError when it is another chain, or nobody answers.
+   * @throws TaskError when it is another chain, or the node does not answer.
    */
   static async open(hre: HardhatRuntimeEnvironment, url: string, chainId: number): Promise<Fork> {
     const node = new JsonRpcProvider(url, chainId, FRESH);
@@ -81,17 +83,17 @@ export class Fork {
     if (Number(chain) !== chainId)
       throw new TaskError(`--fork-rpc is on chain ${Number(chain)}, but this game is on chain ${chainId}.`);
     const fork = (await forkWithAnvil(url, chainId, block)) ?? (await forkWithHardhat(hre, url, chainId, block));
-    // Hardhat knows the hard fork of its own blocks alone, and refuses calls in others.
+    // Hardhat knows the hard fork only of its own blocks, and refuses calls in others.
     await fork.mine((await fork.time()) + 1);
     return fork;
   }
 
   /**
-   * Sends what an account would, in one block, so that no time passes in between. Gas costs nothing, so that only the coins
-   * that are sent move.
+   * Sends calls from an account in one block, so that no time passes between them. Gas is free, so only sent coins
+   * move.
    *
    * @param time The block's time, Unix seconds.
-   * @throws Error when one of them is refused.
+   * @throws Error when a call is refused.
    */
   async send(from: string, calls: readonly ForkCall[], time: number): Promise<TransactionReceipt[]> {
     const { provider } = this;
@@ -118,20 +120,20 @@ export class Fork {
     return (await this.provider.getBlock("latest"))!.timestamp;
   }
 
-  /** Makes a block, with what was sent before. */
+  /** Mines a block with the pending transactions. */
   async mine(time: number): Promise<void> {
     await this.provider.send("hardhat_setNextBlockBaseFeePerGas", ["0x0"]);
     await this.provider.send("evm_setNextBlockTimestamp", [time]);
     await this.provider.send("evm_mine", []);
   }
 
-  /** Everything that a transaction touched. */
+  /** All state that a transaction touched. */
   async touchedBy({ hash, to, contractAddress }: TransactionReceipt): Promise<Touched> {
     const trace = (await this.provider.send("debug_traceTransaction", [hash, TRACE])) as Trace;
     return readTrace((to ?? contractAddress)!, trace.structLogs);
   }
 
-  /** The storage slots that the answer to a question depends on, by contract. */
+  /** The storage slots that a call reads, by contract. */
   async readBy({ to, data }: { readonly to: string; readonly data: string }): Promise<Slots> {
     const trace = (await this.provider.send("debug_traceCall", [{ to, data }, "latest", TRACE])) as Trace;
     return readTrace(to, trace.structLogs).read;
@@ -147,7 +149,7 @@ async function forkWithHardhat({ config }: HardhatRuntimeEnvironment, url: strin
   return new Fork(provider, "Hardhat", block, () => provider.destroy());
 }
 
-/** Undefined where there is no anvil. */
+/** Undefined when anvil is not available. */
 async function forkWithAnvil(forked: string, chainId: number, block: number): Promise<Fork | undefined> {
   const fork = ["--fork-url", forked, "--fork-block-number", `${block}`];
   const args = [...fork, "--steps-tracing", "--host", HOST, "--port", "0"];
@@ -155,7 +157,7 @@ async function forkWithAnvil(forked: string, chainId: number, block: number): Pr
   for await (const line of createInterface({ input: child.stdout })) {
     const [, port] = /Listening on [\d.]+:(\d+)/.exec(line) ?? [];
     if (port === undefined) continue;
-    // It would wait for somebody to read what it prints.
+    // Drains the output, because anvil blocks when nobody reads it.
     child.stdout.resume();
     const provider = new AnvilProvider(`http://${HOST}:${port}`, chainId, FRESH);
     return new Fork(provider, "anvil", block, async () => {

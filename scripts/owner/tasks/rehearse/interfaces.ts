@@ -3,7 +3,7 @@ import { Interface, type Log, type LogDescription } from "ethers";
 import { describeEvent } from "../../../services/watch/events";
 import { nameOf, type Names } from "./questions";
 
-/** Events of tokens and Safes; a Safe's have the form that they have since 1.4.0. */
+/** Events of tokens, and of Safes in their form since 1.4.0. */
 const OTHER_EVENTS = [
   "event Transfer(address indexed from, address indexed to, uint256 amount)",
   "event Approval(address indexed owner, address indexed spender, uint256 amount)",
@@ -24,7 +24,7 @@ export async function knownInterface(game: Interface): Promise<Interface> {
   return new Interface([...game.fragments, ...timelock.fragments, ...OTHER_EVENTS]);
 }
 
-/** An event as it was read; undefined for one that is not known, or that another contract declares in another form. */
+/** Decodes an event; undefined when it is unknown or declared in another form. */
 export function parseEvent(known: Interface, log: Log): LogDescription | undefined {
   try {
     const event = known.parseLog(log);
@@ -36,7 +36,7 @@ export function parseEvent(known: Interface, log: Log): LogDescription | undefin
   }
 }
 
-/** An event in a sentence, raw where it cannot be read. */
+/** Describes an event in a sentence, or raw if it cannot be decoded. */
 export function describeLog(known: Interface, log: Log, game: string, names: Names): string {
   const event = parseEvent(known, log);
   const text = event === undefined ? `unreadable: ${[...log.topics, log.data].join(" ")}` : describeEvent(event);

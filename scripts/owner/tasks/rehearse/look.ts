@@ -5,7 +5,7 @@ import { formatTokens } from "#game/amounts";
 
 import { readSeason } from "./outlook";
 
-/** Players whose rewards are read in one request. */
+/** Number of players whose rewards are read in one request. */
 const PAGE = 100;
 
 export async function playersOf(game: IRigRaid): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function playersOf(game: IRigRaid): Promise<string[]> {
 
 export type Look = Awaited<ReturnType<typeof look>>;
 
-/** The game as of now: rewards that players have earned, wei, its settings, and the reads that answer. */
+/** Reads the game's current state: unpaid rewards of players in wei, settings, and the reads that answer. */
 export async function look(game: IRigRaid, players: readonly string[]) {
   const { reserve, owed, ratePerSecond, speed } = await game.rewardPool();
   const reads = await answersOf(game, players[0] ?? ZeroAddress);
@@ -37,7 +37,7 @@ export async function look(game: IRigRaid, players: readonly string[]) {
   return { reserve, owed, ratePerSecond, speed, runway: await game.RUNWAY(), rewards, reads, ...settings, season };
 }
 
-/** Rewards that a player has earned, ripe or not. In 0.1.0 all of them could be collected. */
+/** Unpaid rewards of a player, ripe or not. In 0.1.0 all of them could be collected. */
 async function earnedBy(game: IRigRaid, player: string, reads: ReadonlySet<string>): Promise<bigint> {
   if (!reads.has(game.getAllRipening.fragment.format())) return (await game.getAllRewards(player)).total;
   const { earned } = await game.getAllRipening(player);
@@ -57,7 +57,7 @@ async function answersOf(game: IRigRaid, player: string): Promise<Set<string>> {
   return answering;
 }
 
-/** A sentence for each promise that is broken. */
+/** A sentence for each broken promise. */
 export function brokenPromises(before: Look, after: Look): string[] {
   const lost = [...before.rewards].filter(([player, reward]) => after.rewards.get(player) !== reward);
   const silent = [...before.reads].filter((read) => !after.reads.has(read));

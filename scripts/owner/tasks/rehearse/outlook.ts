@@ -7,19 +7,19 @@ import { type Scenario, Season } from "../../../simulate/Season";
 
 /** Days after which the outlook is reported. */
 const DAYS = [30, 90];
-/** Players whose rigs are played; the pool shrinks with them. */
+/** Maximum number of simulated rigs. The pool is scaled down accordingly. */
 const MAX_RIGS = 200;
 const MAX_GAMES = 3;
-/** Habits of the players, in turn, from the most expensive rig on. */
+/** Habits of players in rotation, starting with the most expensive rig. */
 const HABITS = ["casual", "active", "casual", "raider"] as const;
 
-/** Expected state after some days: net income of a player of each kind, and surplus of the pool, tokens. */
+/** Expected state after some days: net income per player of each kind, and surplus of the pool, in tokens. */
 export interface Outlook {
   readonly days: number;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A season with the settings, the pool and the rigs of a game. */
+/** Reads a season with the settings, the pool and the rigs of a game. */
 export async function readSeason(game: IRigRaid, players: readonly string[]): Promise<Scenario> {
   const known = await readGame(game);
   const step = Math.max(1, players.length / MAX_RIGS);
@@ -33,7 +33,7 @@ export async function readSeason(game: IRigRaid, players: readonly string[]): Pr
   const sorted = rigs.sort((a, b) => Number(rateOf(b) - rateOf(a)));
   return scenario({
     ...known,
-    // Types that are off sale are still in some rigs, and nobody buys anything else.
+    // Some rigs contain types that are not on sale. Nobody buys other types.
     types: known.types!.map((type) => ({ ...type, isActive: true })),
     pool: (known.pool! * BigInt(chosen.length)) / BigInt(Math.max(1, players.length)),
     players: {},
@@ -42,7 +42,9 @@ export async function readSeason(game: IRigRaid, players: readonly string[]): Pr
   });
 }
 
-/** Resumes a season, several times where few play, so that luck does not decide; reports its state after each time. */
+/**
+ * Simulates the season, repeatedly if there are few players to average out luck, and reports its state after each time.
+ */
 export function playOn(played: Scenario): Outlook[] {
   const games = Math.min(MAX_GAMES, Math.ceil(MAX_RIGS / played.rigs!.length));
   const outlooks: { days: number; values: Record<string, number> }[] = DAYS.map((days) => ({ days, values: {} }));

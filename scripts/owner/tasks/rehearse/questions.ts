@@ -15,16 +15,16 @@ import { formatDuration, formatTime } from "#game/times";
 
 import { CANCELLER, EXECUTOR, PROPOSER } from "../../runner/timelock";
 
-/** A question to a contract whose answer is a part of its state. */
+/** A call to a contract whose answer is part of its state. */
 export interface Question {
   readonly label: string;
   readonly to: string;
   readonly data: string;
-  /** The answer as people read it. */
+  /** Formats the answer. */
   readonly show: (answer: string) => string;
 }
 
-/** Accounts whose part in a contract is asked for, by name. */
+/** Names of accounts whose roles and balances are read. */
 export type Names = ReadonlyMap<string, string>;
 
 const TOKEN = new Interface([
@@ -48,7 +48,7 @@ const TIMELOCK = new Interface([
   "function getTimestamp(bytes32 id) view returns (uint256)",
 ]);
 
-/** Slots of a Safe that none of its functions names. */
+/** Slots of a Safe that no function returns. */
 const SAFE_SLOTS = [
   ["code", 0n],
   ["fallback handler", BigInt(id("fallback_manager.handler.address"))],
@@ -67,7 +67,7 @@ const ROLES = [
 const DONE = 1n;
 
 /**
- * Everything that a contract is asked: a timelock, a Safe or a token. None for another one.
+ * Questions to a timelock, a Safe or a token. None for other contracts.
  *
  * @param operations Ids of the timelock's operations.
  */
@@ -130,7 +130,7 @@ function ofToken(to: string, names: Names, decimals: bigint): Question[] {
   const ask = asker(TOKEN, to, names);
   const show = (amount: bigint) => `${formatTokens(amount, decimals)} tokens`;
   const accounts = [...names.keys()];
-  // Every pair would be too many; the slot of another allowance is shown as it is.
+  // Only some pairs, because all would be too many. Slots of other allowances are shown raw.
   const owners = accounts.filter((account) => names.get(account) !== account);
   const name = (account: string) => nameOf(account, names);
   return [
@@ -153,12 +153,12 @@ function asker(functions: Interface, to: string, names: Names) {
   });
 }
 
-/** An account by its name, or else as it is. */
+/** Name of an account, or its address. */
 export function nameOf(account: string, names: Names): string {
   return account === ZeroAddress ? "nobody" : (names.get(account) ?? account);
 }
 
-/** The state at a block, in words; "none" where there was no such contract. */
+/** The answer at a block, formatted; "none" if the contract did not exist. */
 export async function answerAt(provider: Provider, { to, data, show }: Question, block: number): Promise<string> {
   const answer = await provider.call({ to, data, blockTag: toBeHex(block) }).catch(() => undefined);
   if (answer === "0x") return "none";

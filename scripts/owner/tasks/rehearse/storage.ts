@@ -9,11 +9,11 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { IMPLEMENTATION_SLOT } from "../../deploy/implementation";
 
-/** A field of a slot. */
+/** A field in a slot. */
 interface Field {
   readonly name: string;
   readonly type: string;
-  /** Bytes from the lowest one on. */
+  /** Offset in bytes from the lowest byte. */
   readonly offset: number;
   readonly size: number;
 }
@@ -21,7 +21,7 @@ interface Field {
 /** Ids of types, skins and components: `MAX_COMPONENTS` and `MAX_SKINS`. */
 const IDS = Array.from({ length: 33 }, (_, id) => id);
 
-/** Names of storage slots, from the layout that the upgrade check compares. */
+/** Names of storage slots, from the layout in the upgrade plugin's file. */
 export class StorageNames {
   private readonly fields = new Map<bigint, Field[]>();
 
@@ -36,7 +36,7 @@ export class StorageNames {
     }
   }
 
-  /** @param players Those whose slots are named. */
+  /** @param players Players whose slots get names. */
   static async read(
     hre: HardhatRuntimeEnvironment,
     contract: string,
@@ -48,7 +48,7 @@ export class StorageNames {
     return new StorageNames(getStorageLayout(validations, version), players);
   }
 
-  /** The fields of a slot that differ between two words; the slot itself where no field is known. */
+  /** The fields of a slot that differ between two words; the whole slot if no field is known. */
   differences(slot: bigint, before: string, after: string): { label: string; from: string; to: string }[] {
     const fields = this.fields.get(slot);
     if (fields === undefined) return before === after ? [] : [{ label: toBeHex(slot, 32), from: before, to: after }];
@@ -66,7 +66,7 @@ export class StorageNames {
       for (const member of members as Required<Exclude<(typeof members)[number], string>>[])
         this.add(`${name}.${member.label}`, member.type, slot + BigInt(member.slot), member.offset);
     } else if (key === "t_uint256" && value.startsWith("t_mapping(t_address")) {
-      // Operators, by epoch: a name for every pair of players would be too many.
+      // Operators by epoch get no names, because every pair of accounts would be too many.
     } else if (key !== undefined) {
       for (const each of key === "t_address" ? this.players : IDS) {
         const place = keccak256(AbiCoder.defaultAbiCoder().encode([key.slice(2), "uint256"], [each, slot]));

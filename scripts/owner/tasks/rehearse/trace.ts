@@ -1,17 +1,17 @@
 import { dataSlice, getAddress, zeroPadValue } from "ethers";
 
-/** A step of a transaction, as every node's `debug_traceTransaction` has it. */
+/** A step of a transaction, as in `debug_traceTransaction` of every node. */
 export interface Step {
   readonly op: string;
   readonly depth: number;
-  /** Hexadecimal words, with or without 0x; the topmost is the last. */
+  /** Hexadecimal words, with or without 0x. The last is the top of the stack. */
   readonly stack: readonly string[];
 }
 
 /** Storage slots by contract. */
 export type Slots = ReadonlyMap<string, ReadonlySet<bigint>>;
 
-/** Everything that a transaction touched. */
+/** All state that a transaction touched. */
 export interface Touched {
   readonly written: Slots;
   readonly read: Slots;
@@ -19,19 +19,19 @@ export interface Touched {
   readonly accounts: ReadonlySet<string>;
 }
 
-/** Steps after which the next deeper step runs in another contract, and where the stack has that one's address. */
+/** Opcodes after which the next deeper step runs in the contract whose address is on the stack. */
 const CALLS = ["CALL", "STATICCALL"];
 const DELEGATES = ["DELEGATECALL", "CALLCODE"];
 const CREATES = ["CREATE", "CREATE2"];
 
 /**
- * Finds the slots that a transaction read and wrote, each with the contract whose storage it is.
+ * Finds the slots that a transaction read or wrote, by contract.
  *
  * @param root The contract that the transaction calls.
  */
 export function readTrace(root: string, steps: readonly Step[]): Touched {
   const [written, read, accounts] = [new Map<string, Set<bigint>>(), new Map<string, Set<bigint>>(), new Set([root])];
-  // The contract of each depth. One under construction has its address on the stack only when it is finished.
+  // The contract at each depth. The address of a contract under construction is on the stack only when it is finished.
   const contracts = [root];
   let [next, created] = [root, 0];
   const constructed = new Map<number, string>();

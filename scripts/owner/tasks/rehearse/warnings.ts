@@ -17,13 +17,13 @@ interface Observed {
   readonly after: Look;
   readonly done: readonly Done[];
   readonly known: Interface;
-  /** The batch's own description, which names the block that it is based on. */
+  /** The batch's own description, which names the block on which it is based. */
   readonly description: string | undefined;
-  /** The last block of the chain itself. */
+  /** The last block of the real chain. */
   readonly block: number;
 }
 
-/** Events that give an account power, and the parameter that names it. */
+/** Events that give an account power, with the parameter that names the account. */
 const GRANTS: Readonly<Record<string, string>> = {
   RoleGranted: "account",
   GuardianSet: "guardian",
@@ -33,7 +33,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   EnabledModule: "module",
 };
 
-/** A sentence for each thing that signers should look at twice. It does not mean that something is wrong. */
+/** A sentence for each change that signers should check twice. None of them proves a problem. */
 export async function findWarnings({ game, deployment }: GameSession, observed: Observed): Promise<string[]> {
   const { before, after, done } = observed;
   const provider = game.runner!.provider!;
@@ -69,7 +69,7 @@ async function ofCollector(provider: Provider, { game, token }: GameSession["dep
   const refusal = `The fee collector ${collector} cannot receive the token: purchases and raids would fail.`;
   try {
     const answer = await provider.call({ from: game, to: token, data });
-    // As the game reads it: no answer is a success, and false is a refusal.
+    // The game's rule: an empty answer is a success, and false is a refusal.
     return answer === "0x" || BigInt(answer) === 1n ? [] : [refusal];
   } catch (error) {
     if (isRefusal(error)) return [refusal];
@@ -77,7 +77,7 @@ async function ofCollector(provider: Provider, { game, token }: GameSession["dep
   }
 }
 
-/** Accounts that gain power, and that this chain has never seen. */
+/** Accounts that gain power and are new to this chain. */
 async function ofGrants(provider: Provider, { done, known, block }: Observed): Promise<string[]> {
   const warnings: string[] = [];
   for (const { event, log } of eventsOf(done, known)) {
@@ -96,7 +96,7 @@ async function ofGrants(provider: Provider, { done, known, block }: Observed): P
   return warnings;
 }
 
-/** Values that were changed since the batch was computed from them: the same event with the same subject, since its block. */
+/** Values that changed after the batch was computed: the same event with the same subject since its block. */
 async function ofBase(provider: Provider, { done, known, description, block }: Observed): Promise<string[]> {
   const [, base] = /based on block (\d+)/.exec(description ?? "") ?? [];
   if (base === undefined || Number(base) >= block) return [];
@@ -121,7 +121,7 @@ async function ofBase(provider: Provider, { done, known, description, block }: O
   return [...warnings];
 }
 
-/** Events with an old value, and upgrades, of which the code before is the old value. */
+/** Events with an old value, and upgrades, whose old value is the previous code. */
 function isChange({ name, fragment }: LogDescription): boolean {
   return name === "Upgraded" || fragment.inputs.some((input) => /^(old|previous)/.test(input.name));
 }

@@ -7,11 +7,11 @@ import { TaskError } from "../../runner/errors";
 import type { GameSession } from "../../runner/session";
 
 /**
- * Finds the event of the upgrade to the implementation that is in use.
+ * Finds the event of the upgrade to the current implementation.
  *
- * @param after A block in which another one was in use.
- * @param given The upgrade's block, where it is known.
- * @throws TaskError when the node has no old state to look at, or the given block is another one.
+ * @param after A block in which another implementation was in use.
+ * @param given The upgrade's block, if known.
+ * @throws TaskError when the node has no old state, or the given block has no such upgrade.
  */
 export async function findUpgrade(
   session: GameSession,

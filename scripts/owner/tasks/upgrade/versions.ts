@@ -7,13 +7,13 @@ import type { GameContracts } from "../../deploy/deployGame";
 import { type AbiChanges, abiOf, compareAbis } from "../../deploy/implementation";
 import { TaskError } from "../../runner/errors";
 
-/** The most bytes of code that a contract may have (EIP-170). */
+/** Maximum bytes of a contract's code (EIP-170). */
 const MAX_CODE_SIZE = 24_576;
 
-/** Note on a comparison with a version of which only functions are recorded. */
+/** Note for a comparison with a version that recorded only functions. */
 export const PARTIAL = "Events and errors were not compared: the record of the version before has none.";
 
-/** A contract that is deployed, and the one that is to take its place. */
+/** A deployed contract and its replacement. */
 interface ContractChange {
   readonly contract: string;
   /** Bytes of code. */
@@ -46,9 +46,9 @@ export async function compareVersions(
 }
 
 /**
- * Makes sure that the chain takes the code.
+ * Checks that the code is small enough for the chain.
  *
- * @throws TaskError when a contract is too big.
+ * @throws TaskError when a contract is too large.
  */
 export function requireSize({ contracts }: Versions): void {
   for (const { contract, sizeAfter } of contracts) {
@@ -57,7 +57,7 @@ export function requireSize({ contracts }: Versions): void {
   }
 }
 
-/** Sizes and ABI, for people. */
+/** Describes sizes and ABI changes. */
 export function describeVersions({ contracts, abi }: Versions): string {
   const sizes = contracts.map(({ contract, sizeBefore, sizeAfter, isChanged }) =>
     isChanged
@@ -74,7 +74,7 @@ export function describeVersions({ contracts, abi }: Versions): string {
   return ["Code", ...sizes, "ABI", ...abiLines, ...(isPartial ? [`  ${PARTIAL}`] : []), ""].join("\n");
 }
 
-/** Compares a deployed contract with one that is compiled here, but for values that its constructor filled in. */
+/** Compares a deployed contract with a compiled one, ignoring immutable values. */
 export async function compareContract(
   hre: HardhatRuntimeEnvironment,
   address: string,
@@ -92,7 +92,7 @@ export async function compareContract(
   };
 }
 
-/** Code as the compiler writes it: with zeros for the values that the constructor fills in. */
+/** Replaces immutable values in code by zeros, as in compiled code. */
 function withoutImmutables(code: string, places: readonly { start: number; length: number }[]): string {
   const bytes = getBytes(code);
   for (const { start, length } of places) bytes.fill(0, start, start + length);

@@ -4,14 +4,14 @@ import { readWebAddress } from "#game/deployments";
 
 import { setting } from "../../network/networks";
 
-/** Etherscan's one address for every chain that it knows. */
+/** Etherscan's URL for all of its chains. */
 const ETHERSCAN_API_URL = "https://api.etherscan.io/v2/api";
 
 /** Pause between two polls or retries, in milliseconds. */
 const POLL_MS = 3_000;
-/** Rate limits are short, and explorers notice a new contract some blocks late. */
+/** Rate limits are short, and explorers index a new contract some blocks late. */
 const MAX_ATTEMPTS = 10;
-/** Busy explorers take minutes for a verdict. */
+/** Busy explorers need minutes for a verdict. */
 const MAX_POLLS = 100;
 
 // Explorers word their answers differently, and put them into `result` or, with a null result, into `message`.
@@ -19,16 +19,16 @@ const PENDING = /pending|in (the )?queue|in progress/i;
 const PASS = /^pass/i;
 const ALREADY_VERIFIED = /already (been )?verified/i;
 const UNKNOWN_YET = /locate contractcode|does not have bytecode|not a (smart[ -])?contract/i;
-/** A daily limit does not pass while a task waits. */
+/** Excludes daily limits, which do not end while a task waits. */
 const RATE_LIMIT = /(?<!daily )rate limit|too many requests/i;
 const TOO_MANY_REQUESTS = 429;
 
 /** Sources for an explorer to compare with the code at an address. */
 export interface Source {
   readonly address: string;
-  /** With its file: `contracts/RigRaid.sol:RigRaid`. */
+  /** Name with its file: `contracts/RigRaid.sol:RigRaid`. */
   readonly contract: string;
-  /** The compiler's whole input, as JSON. */
+  /** The complete compiler input, as JSON. */
   readonly input: string;
   /** Such as `0.8.37+commit.f4b2ee1b`. */
   readonly compiler: string;
@@ -38,7 +38,7 @@ export interface Source {
 
 interface Answer {
   readonly isOk: boolean;
-  /** Text of the answer; empty when its result is no text. */
+  /** Text of the answer; empty when its result is not text. */
   readonly text: string;
   readonly result: unknown;
 }
@@ -46,16 +46,16 @@ interface Answer {
 type Parameters = Readonly<Record<string, string>>;
 
 /**
- * A block explorer with Etherscan's API, as Blockscout and others have it too. EXPLORER_API_URL is its address
- * (Etherscan's by default), EXPLORER_API_KEY the key to it.
+ * A block explorer with Etherscan's API, which Blockscout and others also offer. EXPLORER_API_URL is its URL (default:
+ * Etherscan), EXPLORER_API_KEY its key.
  */
 export class Explorer {
   private readonly url: string;
   private readonly key: string;
 
   /**
-   * @param chainId Etherscan serves every chain at one address; an explorer of a single chain ignores it.
-   * @throws Error when no API key is set, or EXPLORER_API_URL is no web address.
+   * @param chainId Chain ID for Etherscan, which serves every chain at one URL. Explorers of a single chain ignore it.
+   * @throws Error when no API key is set, or EXPLORER_API_URL is not a URL.
    */
   constructor(
     private readonly chainId: number,
@@ -72,7 +72,7 @@ export class Explorer {
     this.url = readWebAddress("EXPLORER_API_URL", setting("EXPLORER_API_URL")) ?? ETHERSCAN_API_URL;
   }
 
-  /** False also when the explorer refuses to tell: verifying then shows its reason. */
+  /** Also false when the explorer refuses to answer. Verifying then shows its reason. */
   async isVerified(address: string): Promise<boolean> {
     const { isOk, result } = await this.ask("GET", { action: "getsourcecode", address });
     const [contract] = isOk && Array.isArray(result) ? (result as ({ SourceCode?: unknown } | null)[]) : [];
@@ -80,7 +80,7 @@ export class Explorer {
   }
 
   /**
-   * Submits the sources of a contract and waits for the verdict. Sources that the explorer has already are a success.
+   * Submits the sources of a contract and waits for the verdict. Already verified sources count as a success.
    *
    * @throws Error with the explorer's answer unless they match.
    */
@@ -94,7 +94,7 @@ export class Explorer {
   /**
    * Links a proxy with its implementation, so that the explorer shows the game's functions on the proxy's page.
    *
-   * @throws Error with the explorer's answer if it does not.
+   * @throws Error with the explorer's answer if linking fails.
    */
   async linkProxy(proxy: string, implementation: string): Promise<void> {
     const parameters = { action: "verifyproxycontract", address: proxy, expectedimplementation: implementation };
@@ -110,7 +110,7 @@ export class Explorer {
       codeformat: "solidity-standard-json-input",
       contractname: contract,
       compilerversion: `v${compiler}`,
-      // The API's own spelling.
+      // The API's own misspelling.
       constructorArguements: constructorArguments,
     };
     for (let attempt = 1; ; attempt++) {
@@ -129,7 +129,7 @@ export class Explorer {
     throw new Error("The explorer has no result yet. Run this task again later.");
   }
 
-  /** @throws Error when what comes back is no answer of such an API. */
+  /** @throws Error when the response is not from such an API. */
   private async ask(method: "GET" | "POST", parameters: Parameters): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const { status, body } = await this.request(method, { apikey: this.key, module: "contract", ...parameters });
@@ -156,7 +156,7 @@ export class Explorer {
   }
 }
 
-/** Undefined for anything but an answer of such an API, such as a web page or `null`. */
+/** Undefined when the response is not from such an API, such as a web page or `null`. */
 function read(body: string): Answer | undefined {
   let json: unknown;
   try {
@@ -170,7 +170,7 @@ function read(body: string): Answer | undefined {
   return { isOk: status === "1" || status === 1, text: text ?? "", result };
 }
 
-/** @throws Error unless the answer is the ticket for a submission. */
+/** @throws Error unless the answer is a submission's ticket. */
 function ticketOf(answer: Answer): string {
   if (!answer.isOk || answer.text === "") throw refusal(answer);
   return answer.text;
