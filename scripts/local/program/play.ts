@@ -7,9 +7,12 @@ import { useProxy } from "../../owner/network/proxy";
 import { withMargin } from "../../owner/network/sending";
 const [COLD, READY] = [0n, 2n];
 
-/** Collects, reactivates and attacks, or keeps the roll, for a player in one transaction. Returns the names of the calls. */
+/**
+ * Collects, reactivates and attacks (or keeps the roll) for a player in one transaction. Returns the names of the
+ * calls.
+ */
 export async function playRound(game: IRigRaid, player: string): Promise<string[]> {
-  // Asks as the player, in the next block.
+  // Reads as the player in the next block.
   const reads = game.connect(game.runner!.provider);
   const at = { blockTag: "pending", from: player };
   const calls: [name: string, ...args: unknown[]][] = [];
@@ -19,7 +22,7 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
   const isShielded = (await reads.getRemainingShields(player, at)) > 0n;
   for (const [i, { hacked }] of own.entries()) {
     const id = i + 1;
-    // Ripe rewards are paid in full. The rest waits, unless somebody could take it.
+    // Collects rewards once they are ripe, or earlier if a raid could take them.
     const isGuarded = hacked || isShielded || (await reads.isComponentProtected(player, id, at)).isProtected;
     if (rewards[i] > 0n && (rewards[i] === earned[i] || !isGuarded)) calls.push(["claim", id]);
     if (hacked && (await reads.getTimeUntilReactivation(player, id, at)) === 0n)
@@ -43,7 +46,7 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
   if (state === READY && readableUntilBlock !== MaxUint256 && !attacks) calls.push(["keepRoll"]);
   if (calls.length === 0) return [];
   const data = calls.map(([name, ...args]) => (game.interface as Interface).encodeFunctionData(name, args));
-  // Simulated first: a refusal costs nothing.
+  // Simulates first, so that a refusal costs no gas.
   await game.actFor.staticCall(player, data, { blockTag: "pending" });
   const gasLimit = withMargin(await game.actFor.estimateGas(player, data));
   await (await game.actFor(player, data, { gasLimit })).wait();

@@ -5,13 +5,16 @@ import type { QuietHours } from "#game/alarm";
 import type { AlarmState } from "./state";
 import type { News, Subscriber } from "./subscription";
 
-/** Form in which an endpoint takes news; undefined for one that is not posted to. */
+/** Message format of an endpoint; undefined for an endpoint that is not allowed. */
 export type FormOf = (endpoint: string) => "push" | "discord" | "telegram" | undefined;
 
 const TIMEOUT_MS = 10_000;
-/** Time for which a push service keeps a message for a device that is off, seconds. */
+/** Time for which a push service keeps a message for an offline device, seconds. */
 const TTL = 12 * 3_600;
-/** Push services of browsers. Nothing else is posted to, so that nobody has the alarm reach into its own network. */
+/**
+ * Push services of browsers. No other hosts are allowed, so that nobody can make the alarm send requests into its own
+ * network.
+ */
 const PUSH_SERVICES =
   /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w.-]+\.(push\.apple\.com|notify\.windows\.com))\//;
 
@@ -21,16 +24,16 @@ export const formOf: FormOf = (endpoint) => {
   return PUSH_SERVICES.test(endpoint) ? "push" : undefined;
 };
 
-/** Delivers news to subscribers; news of quiet hours wait, and are delivered together afterwards. */
+/** Delivers notifications to subscribers. Notifications from quiet hours arrive together afterwards. */
 export class Delivery {
-  /** @param contact Address at which push services reach the owner: mailto: or https:. */
+  /** @param contact Owner's contact for push services: mailto: or https:. */
   constructor(
     private readonly state: AlarmState,
     private readonly contact: string,
     private readonly forms: FormOf,
   ) {}
 
-  /** Delivers all that is due; a message that is not accepted is tried again with the next call. */
+  /** Delivers all due messages. A message that is not accepted is retried by the next call. */
   async flush(now: Date): Promise<void> {
     await Promise.all(Object.values(this.state.subscribers).map((subscriber) => this.deliver(subscriber, now)));
   }
@@ -39,16 +42,16 @@ export class Delivery {
     const { queue, quiet, expires } = subscriber;
     if (expires * 1_000 <= now.getTime()) return this.forget(subscriber);
     if (queue.length === 0 || (quiet !== undefined && isQuiet(quiet, now))) return;
-    // Others may come while these are on their way.
+    // More notifications may arrive during the delivery.
     const sent = [...queue];
     const status = await this.post(subscriber, summarize(sent)).catch(() => undefined);
-    // The push service says that the player has taken the permission back, or the chat its webhook.
+    // The player has revoked the permission, or the chat has removed its webhook.
     if (status === 404 || status === 410) return this.forget(subscriber);
     if (status === undefined || status >= 500 || status === 429) return;
     queue.splice(0, queue.length, ...queue.filter((news) => !sent.includes(news)));
   }
 
-  /** Deletes a subscription, unless another account has taken its endpoint meanwhile. */
+  /** Deletes a subscription, unless another account now uses its endpoint. */
   private forget({ endpoint, queue }: Subscriber): void {
     const { subscribers } = this.state;
     if (subscribers[endpoint]?.queue === queue) delete subscribers[endpoint];
@@ -76,7 +79,7 @@ export class Delivery {
   }
 }
 
-/** Whether a time is within quiet hours, which may go over midnight. */
+/** Whether a time is within quiet hours, which may span midnight. */
 export function isQuiet({ from, to, zone }: QuietHours, now: Date): boolean {
   const hour = Number(new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone }).format(now));
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to;

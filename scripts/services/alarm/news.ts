@@ -13,14 +13,14 @@ import type { GameSession } from "../../owner/runner/session";
 import type { AlarmState } from "./state";
 import type { News } from "./subscription";
 
-/** Time before a league's end at which players are notified, seconds. */
+/** Time of the notification before a league's end, seconds. */
 const LAST_HOURS = 3 * 3_600;
-/** Blocks that must follow one: the latest is replaced often. */
+/** Number of blocks that must follow a block, because the latest is often replaced. */
 const CONFIRMATIONS = 1;
-/** Number of news that wait for an account's endpoint; older ones are dropped. */
+/** Maximum number of notifications waiting for an endpoint. Older ones are dropped. */
 const MAX_QUEUE = 20;
 
-/** Looks at the game's blocks one after the other, and queues what their players want to know. */
+/** Reads the game's blocks in order, and queues notifications for players. */
 export class NewsReader {
   private readonly logs: LogReader;
   private readonly touched = new Set<string>();
@@ -32,7 +32,7 @@ export class NewsReader {
     private readonly symbol: string,
     /** Seconds. */
     private readonly rechargeTime: number,
-    /** Takes each problem with one log, account or mark: none of them ends the look. */
+    /** Called for each problem with a log, account or mark. No problem stops the check. */
     private readonly report: (problem: string) => void = console.error,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
@@ -68,7 +68,7 @@ export class NewsReader {
     save();
   }
 
-  /** Has one item not hide the next. Returns whether it succeeded. */
+  /** Runs an action for one item, so that its error does not stop the next. Returns whether it succeeded. */
   private async attempt(item: string, action: () => Promise<void> | void): Promise<boolean> {
     try {
       await action();
@@ -90,7 +90,7 @@ export class NewsReader {
     this.notify(attack.victim, { title, body });
   }
 
-  /** Tells of times that have come, when the chain agrees: a player who pays does not wait, and a pause stops the clocks. */
+  /** Notifies about due times after the chain confirms them. Purchases and pauses can change a time. */
   private async compareTimers(account: string, now: number): Promise<void> {
     const { timers } = this.state;
     const before = timers[account];
@@ -121,7 +121,7 @@ export class NewsReader {
     const coming = [["charges", charges] as const, ["ripe", ripe] as const, ...hacked];
     timers[account] = Object.fromEntries(coming.filter(([, time]) => time > now));
     for (const rival of marks) {
-      // A mark without a time is compared again at the next look.
+      // A mark without a time is checked again next time.
       await this.attempt(`${account}, mark ${rival}`, async () => {
         const from = await this.compareMark(account, components, rival, now);
         if (from > now) timers[account][rival] = from;
@@ -129,7 +129,10 @@ export class NewsReader {
     }
   }
 
-  /** Tells of a marked rival who can be raided, and forgets the mark: also of one with nothing left to raid. */
+  /**
+   * Notifies about a marked rival who can be raided, and removes the mark. Also removes it when nothing is left to
+   * raid.
+   */
   private async compareMark(account: string, own: readonly RaidedComponent[], rival: string, now: number) {
     const { components, immuneUntil } = await readRig(this.session.game, rival, { blockTag: this.state.block });
     const from = raidableFrom(own, components, immuneUntil) ?? -1;
@@ -143,8 +146,8 @@ export class NewsReader {
   }
 
   /**
-   * Times at which charges are full, all rewards ripe, and hacked components free to reactivate; `now` or earlier when they
-   * are, and 0 for the rewards of a player who has none.
+   * Times at which charges are full, all rewards are ripe, and hacked components can be restarted for free. `now` or
+   * earlier if they already are; 0 for rewards if the player has none.
    */
   private async readTimers(account: string, now: number) {
     const { game } = this.session;
@@ -162,7 +165,7 @@ export class NewsReader {
     const hacked = ids.map(async (id) => {
       return [`${id}`, now + Number(await game.getTimeUntilReactivation(account, id, at))] as const;
     });
-    // A working component has rewards soon; a hacked one is left with some, or with none.
+    // A working component always earns; a hacked component may have no rewards left.
     const holders = ripeAt.filter((_, index) => isWorking(components[index]) || earned[index] > 0n);
     const ripe = Math.max(0, ...holders.map(Number));
     return { charges, ripe, hacked: await Promise.all(hacked), components };
@@ -177,7 +180,7 @@ export class NewsReader {
   }
 }
 
-/** Nothing ripens in a game of 0.1.0, which does not know the read. */
+/** A game of 0.1.0 lacks this read, and its rewards do not ripen. */
 function noneBeforeRipening(error: unknown): { earned: bigint[]; ripeAt: bigint[] } {
   if (isError(error, "CALL_EXCEPTION")) return { earned: [], ripeAt: [] };
   throw error;

@@ -7,7 +7,7 @@ import { NewsReader } from "./news";
 import { createAlarmServer } from "./server";
 import { readAlarm, saveAlarm } from "./state";
 
-/** Serves an alarm until the process receives a signal to stop. */
+/** Serves an alarm until the process receives a stop signal. */
 export async function serve(cli: Cli, settings: AlarmOptions): Promise<undefined> {
   const session = await openGame(cli);
   const { provider } = cli.hre.ethers;
@@ -26,7 +26,7 @@ export async function serve(cli: Cli, settings: AlarmOptions): Promise<undefined
   return undefined;
 }
 
-/** Looks and sends, each at its own pace: a node that fails holds up no news that wait. */
+/** Polls and delivers independently, so that a failing node does not delay waiting notifications. */
 export async function runAlarm(
   interval: bigint,
   reader: Pick<NewsReader, "look">,

@@ -12,23 +12,23 @@ import { Admission, Refusal } from "./subscription";
 const MAX_BODY = 4_096;
 const MAX_ENDPOINTS_PER_ACCOUNT = 5;
 const MAX_SOCKETS = 200;
-/** Time in which a client has to make its request, milliseconds. */
+/** Timeout for a client's request, milliseconds. */
 const REQUEST_MS = 10_000;
-/** Requests that one client may make, and all clients together, in so many seconds. A change takes two. */
+/** Maximum requests per client and of all clients in `seconds`. A change takes two requests. */
 const LIMITS = { client: 60, all: 1_200, seconds: 60 };
 
-/** A TLS server on this computer or in its network names the client. */
+/** Trusts the client address from a TLS server on this computer or in its network. */
 const clientOf = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 export interface ServerOptions {
   readonly limits?: typeof LIMITS;
-  /** Takes errors that are not the client's. */
+  /** Called with errors that are not the client's fault. */
   readonly report?: (problem: string) => void;
 }
 
 /**
- * Serves an alarm's public key and its time (GET /), and its subscriptions: PUT makes or changes one, DELETE removes it. Both
- * are signed, and neither works twice.
+ * Serves an alarm's public key and time (GET /) and its subscriptions. PUT creates or changes one, DELETE removes it.
+ * Both are signed, and neither can be replayed.
  */
 export function createAlarmServer(
   session: GameSession,
@@ -82,7 +82,7 @@ export function createAlarmServer(
   return server;
 }
 
-/** @throws Refusal when a client, or all together, ask too often. */
+/** @throws Refusal when a client, or all clients together, send too many requests. */
 function createLimit({ client, all, seconds }: typeof LIMITS): (address: string) => Promise<void> {
   const perClient = new RateLimiterMemory({ points: client, duration: seconds });
   const together = new RateLimiterMemory({ points: all, duration: seconds });
@@ -92,12 +92,12 @@ function createLimit({ client, all, seconds }: typeof LIMITS): (address: string)
   };
 }
 
-/** An account costs nothing, a player a component: nobody fills the list. */
+/** Only players can subscribe, so that nobody can fill the list with free accounts. */
 async function requirePlayer({ game }: GameSession, account: string): Promise<void> {
   if ((await game.getAttackCapacity(account)) === 0n) throw new Refusal("This account does not play yet.");
 }
 
-/** Hides from strangers what a node says: it can hold the node's address, and that a key. */
+/** Hides a node's error from clients, because it can contain the node's URL with a key. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof v.ValiError) return new Refusal(error.message);

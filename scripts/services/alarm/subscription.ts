@@ -14,7 +14,7 @@ import type { Deployment } from "#game/deployments";
 
 import type { FormOf } from "./delivery";
 
-/** Reason why a request is refused, for its client. */
+/** Error with a reason for the client. */
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -24,11 +24,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Age at which a request is refused, milliseconds. */
+/** Maximum age of a request, milliseconds. */
 const MAX_AGE_MS = 60_000;
 
 const HOUR = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
-/** An address whose checksum (EIP-55) is right, or that has none. */
+/** An address with a valid checksum (EIP-55) or none. */
 const ADDRESS = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, "An address is 0x and 40 hexadecimal digits."),
@@ -56,7 +56,7 @@ const REQUEST = v.object({
   deviceSignature: SIGNATURE,
 });
 const NEWS = v.object({ title: v.string(), body: v.string() });
-/** A subscription in the alarm's file. What is wrong in it goes, and the rest stays; an endpoint and account must be right. */
+/** A subscription in the alarm's file. Endpoint and account must be valid; other invalid values are dropped. */
 const STORED = v.object({
   ...TERMS,
   keys: v.fallback(v.optional(KEYS), undefined),
@@ -75,36 +75,36 @@ const STORED = v.object({
   ),
 });
 
-/** News for an account. */
+/** Notification for an account. */
 export interface News {
   readonly title: string;
   readonly body: string;
 }
 
-/** Accepted subscription with its news that have not been delivered yet, the oldest first. */
+/** Accepted subscription with its undelivered notifications, oldest first. */
 export type Subscriber = Omit<AlarmSubscription, "signature" | "device"> & { marks: readonly string[]; queue: News[] };
 
-/** A subscriber as some version of the alarm has stored it; undefined when it is of no use. */
+/** A subscriber as stored by any version of the alarm; undefined when it is invalid. */
 export function readStored(value: unknown): Subscriber | undefined {
   const { success, output } = v.safeParse(STORED, value);
   return success ? output : undefined;
 }
 
-/** Accepts each request once, while it is fresh. */
+/** Accepts each request once, while it is recent. */
 export class Admission {
-  /** Time of the last request for each endpoint, as long as an older one could be fresh. */
+  /** Time of the last request for each endpoint, kept while an older request could still be valid. */
   private readonly lastMade = new Map<string, number>();
 
   constructor(
     private readonly game: Pick<Deployment, "chainId" | "game">,
     private readonly formOf: FormOf,
-    /** Requests from before it are of a former run, which may have accepted them. */
+    /** Start of this run. Earlier requests may have been accepted by the previous run. */
     private readonly since = Date.now(),
   ) {}
 
-  /** @throws Refusal, or ValiError, when the account and its browser have not signed it, or it may not be. */
+  /** @throws Refusal or ValiError when the request is invalid, or not signed by the account and its browser. */
   admit(method: AlarmMethod, body: unknown): Subscriber {
-    // Consoles of before did not sign for a browser.
+    // Earlier consoles did not sign with a browser's key.
     if (!v.is(v.object({ device: v.unknown() }), body)) {
       throw new Refusal("This console is too old for the alarm: reload it, then switch the alarm on again.");
     }
@@ -136,7 +136,7 @@ export class Admission {
   }
 }
 
-/** Account that has signed a text; undefined when nobody has. */
+/** Account that has signed a text; undefined for an invalid signature. */
 function signerOf(text: string, signature: string): string | undefined {
   try {
     return verifyMessage(text, signature);
@@ -145,7 +145,7 @@ function signerOf(text: string, signature: string): string | undefined {
   }
 }
 
-/** The items of a list that are of a form. */
+/** The valid items of a list. */
 function valid<T>(form: v.GenericSchema<unknown, T>, items: readonly unknown[]): T[] {
   return items.flatMap((item) => {
     const { success, output } = v.safeParse(form, item);

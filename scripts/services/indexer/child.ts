@@ -4,10 +4,10 @@ import path from "node:path";
 const END_WITH_PARENT = path.join(__dirname, "endWithParent.cjs");
 
 /**
- * Starts a program of Node that ends with this process, also when this process is killed: it would hold the database's
- * tables otherwise, so that the next one could not start.
+ * Starts a Node program that ends with this process, even if this process is killed. Otherwise it would keep the
+ * database's tables locked, and the next one could not start.
  *
- * @param program Its path and its arguments.
+ * @param program The program's path and arguments.
  */
 export function startChild(program: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
   const stdio = ["inherit", "inherit", "inherit", "ipc"] as const;

@@ -21,9 +21,9 @@ import { forgetReplaced, untilReplaced } from "./replacedChain";
 
 const FOLDER = path.join(ROOT, "indexer");
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
-/** Interval between looks at the chain, to notice that another one took its place. */
+/** Polling interval for detecting a replaced chain. */
 const POLL_MS = 15_000;
-/** Sources that determine the tables: when any of them changes, everything is indexed again, into other tables. */
+/** Source files that determine the tables. When one changes, everything is indexed again into new tables. */
 const SOURCES = [
   "indexer/ponder.config.ts",
   "indexer/ponder.schema.ts",
@@ -62,7 +62,7 @@ function packageFolder(name: string): string {
   return path.join(FOLDER, "node_modules", name);
 }
 
-/** Installs the indexer's own packages unless each is there in the version that it names. */
+/** Installs the indexer's own packages unless they are installed in the required versions. */
 function install(): void {
   const isInstalled = Object.entries(readManifest(FOLDER).dependencies).every(
     ([name, version]) => existsSync(packageFolder(name)) && readManifest(packageFolder(name)).version === version,
@@ -75,7 +75,7 @@ function install(): void {
 }
 
 function nodeOf(deployment: Deployment) {
-  // Twelve seconds in all: a node that restarts is away for some.
+  // Retries for twelve seconds, because a restarting node is unavailable for a while.
   return http(nodesOf(deployment)[0], { retryCount: 6, retryDelay: 200 })({});
 }
 
@@ -87,9 +87,10 @@ async function hashOf(deployment: Deployment, block: number): Promise<string | u
 }
 
 /**
- * The hash of the block in which the game was deployed: two chains with one ID, such as two runs of npm start, differ in it.
+ * The hash of the block of the game's deployment. It distinguishes chains with the same ID, such as two runs of npm
+ * start.
  *
- * @throws Error when the node does not answer, or is of another chain.
+ * @throws Error when the node does not answer, or is on another chain.
  */
 async function findGenesis(deployment: Deployment): Promise<string> {
   const { network, chainId, block } = deployment;
@@ -124,7 +125,7 @@ function filesOf(source: string): string[] {
   return found.filter((name) => name.endsWith(".ts")).map((name) => path.join(file, name));
 }
 
-/** A name for the tables that these sources make of this game. */
+/** Name of the tables for these source files and this game. */
 function nameTables({ game, taunts = "" }: Deployment, genesis: string, rules: string): string {
   const hash = createHash("sha256").update(`${game} ${taunts} ${genesis} ${rules}`);
   for (const file of SOURCES.flatMap(filesOf).sort()) hash.update(readFileSync(file));
@@ -151,7 +152,7 @@ async function main(): Promise<void> {
     if (wasReplaced) console.log("The chain was replaced: what PostgreSQL has of the former one is removed.");
   }
   const ponder = [path.join(packageFolder("ponder"), "dist/esm/bin/ponder.js"), isServer ? "serve" : "start"];
-  // Never resumed: what indexes and what reads the chain share PGlite's only session, so a crash can leave half of a change.
+  // Never resumed, because indexing and reading share PGlite's only session, so a crash can leave half of a change.
   const data = database ? undefined : mkdtempSync(path.join(tmpdir(), "rigraid-indexer-"));
   const child = startChild([...ponder, "--schema", tables, "--hostname", HOST, ...flags], FOLDER, {
     ...process.env,
@@ -160,7 +161,7 @@ async function main(): Promise<void> {
     PONDER_TELEMETRY_DISABLED: "1",
     RIGRAID_INDEXER_DATA: data,
   });
-  // A terminal signals both; a signal for this process alone, as from npm, is meant for the indexer.
+  // A terminal signals both processes. A signal for this process only, as from npm, is forwarded to the indexer.
   let isSignalled = false;
   const end = (signal: NodeJS.Signals) => {
     isSignalled = true;
@@ -175,7 +176,7 @@ async function main(): Promise<void> {
   ended.abort();
   for (const signal of SIGNALS) process.off(signal, end);
   if (data !== undefined) rmSync(data, { recursive: true, force: true });
-  // Ponder ends when it meets blocks that it does not know, often before the chain is looked at here.
+  // Ponder exits when it finds unknown blocks, often before this poll notices the new chain.
   const isReplaced = !isSignalled && ((await replaced) || (await readGenesis().catch(() => genesis)) !== genesis);
   if (!isReplaced) process.exit(code ?? 1);
   console.log("The chain was replaced: indexing starts over.");

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { ROOT } from "../../cli/packageProgram";
 
-/** Part of the package `pg` that is used here; only the indexer has it. */
+/** The part of the package `pg` that is used here. Only the indexer installs it. */
 interface Postgres {
   readonly Client: new (options: { readonly connectionString: string }) => {
     connect(): Promise<void>;
@@ -14,11 +14,11 @@ interface Postgres {
 }
 
 /**
- * Removes what Ponder keeps of a chain, unless it is of the chain that the node has now: Ponder knows chains by their ID alone,
- * and would mix the blocks of two.
+ * Removes Ponder's data of a replaced chain. Ponder identifies chains only by ID and would mix the blocks of two
+ * chains.
  *
- * @param url A PostgreSQL.
- * @param hashOf The hash of a block of the chain; undefined when it has no such block.
+ * @param url URL of a PostgreSQL database.
+ * @param hashOf Returns the hash of a block; undefined when the chain has no such block.
  * @returns Whether anything was removed.
  */
 export async function forgetReplaced(
@@ -48,10 +48,10 @@ export async function forgetReplaced(
 }
 
 /**
- * Waits until a chain has taken the place of the one that a node had before.
+ * Waits until a node's chain is replaced by another one.
  *
- * @param readGenesis The hash of the block in which the game was deployed, by which chains with one ID differ. A node that does
- * not answer, or has no such block yet, is queried again.
+ * @param readGenesis Reads the hash of the block of the deployment, which distinguishes chains with the same ID.
+ * Retried while the node does not answer or lacks the block.
  * @param signal Ends the wait.
  * @returns Whether the chain was replaced.
  */

@@ -2,16 +2,16 @@ import { validLogs } from "#game/logs";
 
 import { isRateLimited } from "../../owner/network/rateLimit";
 
-/** A transport to a node, as viem makes them. */
+/** A viem transport to a node. */
 type Transport = (options: never) => { readonly request: (asked: never) => Promise<unknown> };
 type Ask = (asked: { readonly method: string }) => Promise<unknown>;
 
-/** The one code by which Ponder knows that it asks too often. */
+/** The only code that Ponder recognizes as a rate limit. */
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Makes a node answer as Ponder expects it: with logs that hold, as Ponder refuses an answer that repeats a log and indexes
- * a log that was removed; and with one code for all limits of requests in a time, so that Ponder asks less often.
+ * Adapts a node's answers for Ponder. Filters logs, because Ponder refuses repeated logs and indexes removed ones. Uses
+ * one code for all rate limits, so that Ponder slows down.
  */
 export function asPonderExpects<T extends Transport>(transport: T): T {
   const open = (options: never) => {

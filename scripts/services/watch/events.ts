@@ -7,8 +7,8 @@ import { formatValue } from "../../owner/runner/values";
 export type GameEvent = Parameters<IRigRaidInterface["getEvent"]>[0];
 
 /**
- * Name under which each event is reported to the owner; null for what players do. An event that is missing here does
- * not compile, so that nothing that the owner can do is left out.
+ * Name of each event in reports to the owner; null for players' events. A missing event is a compile error, so that no
+ * owner's event is forgotten.
  */
 export const OWNER_EVENTS = {
   AttackFailProbabilityChanged: "fail-probability-changed",
@@ -19,7 +19,7 @@ export const OWNER_EVENTS = {
   ComponentAttacked: null,
   ComponentPurchased: null,
   ComponentReactivated: null,
-  // The owner's free repair makes it too: the watcher counts those without a cost.
+  // Also emitted by the owner's free repairs. The watcher counts events without a cost.
   ComponentRepaired: null,
   ComponentSettingsChanged: "component-changed",
   FeeCollectorChanged: "fee-collector-changed",
@@ -47,7 +47,7 @@ export const OWNER_EVENTS = {
   Upgraded: "implementation-changed",
 } as const satisfies Record<GameEvent, string | null>;
 
-/** Conditions, which last until they are over. */
+/** Conditions that begin and end. */
 export const CONDITIONS = [
   "game-unreadable",
   "gas-low",
@@ -67,7 +67,7 @@ export const CONDITIONS = [
   "webhook-failing",
 ] as const;
 
-/** News besides the owner's events. */
+/** Reports other than the owner's events. */
 export const HAPPENINGS = [
   "operation-cancelled",
   "operation-executable",
@@ -85,7 +85,7 @@ export const HAPPENINGS = [
   "unreadable",
 ] as const;
 
-/** Severities, the lowest first. */
+/** Severities, lowest first. */
 export const SEVERITIES = ["info", "notice", "warning", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -93,8 +93,8 @@ type OwnerEvent = Exclude<(typeof OWNER_EVENTS)[GameEvent], null>;
 export type EventName = OwnerEvent | (typeof CONDITIONS)[number] | (typeof HAPPENINGS)[number] | "watching";
 
 /**
- * Severity of each event; of a condition when it begins and when it ends. Notice: the owner acts as owners do. Warning:
- * somebody must look at it today. Critical: what a thief or a bug shows first.
+ * Severity of each event, and of each condition's begin and end. Notice: normal owner activity. Warning: needs
+ * attention today. Critical: the first sign of a theft or a bug.
  */
 const SEVERITY: Readonly<Record<EventName, Severity>> = {
   "attack-fee-changed": "notice",
@@ -145,7 +145,7 @@ const SEVERITY: Readonly<Record<EventName, Severity>> = {
   "webhook-failing": "warning",
 };
 
-/** Severity of a line; an older version's can name an event that is gone. */
+/** Severity of a line. A line of an older version may have an unknown event. */
 export function severityOf({ event, foreign }: { readonly event: string; readonly foreign?: unknown }): Severity {
   if (foreign === true && event !== "operation-cancelled") return "critical";
   return (SEVERITY as Readonly<Record<string, Severity | undefined>>)[event] ?? "warning";
@@ -155,7 +155,7 @@ export function isAtLeast(severity: Severity, least: Severity): boolean {
   return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
 }
 
-/** An event in a sentence: its name, its values, and those that changed, old and new. */
+/** Describes an event in a sentence: its name and values, with old and new ones for changes. */
 export function describeEvent({ name, fragment, args }: LogDescription): string {
   const parts = fragment.inputs.flatMap((input, position) => {
     const [, isOld, subject] = /^(old|previous)?(.*)$/.exec(input.name)!;

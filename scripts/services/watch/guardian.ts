@@ -6,10 +6,15 @@ import { isOvertaken } from "../../owner/runner/overtaken";
 import type { GameSession } from "../../owner/runner/session";
 import type { Alert, WatchState } from "./state";
 
-/** The next guardian waits for signatures and the timelock's delay. */
+/**
+ * Time of the warning before a guardian expires, because naming the next one takes signatures and the timelock's delay.
+ */
 const NOTICE = 30n * SECONDS_PER_DAY;
 
-/** Reports of the timelock's guardian, its pause, and operations that could end a pause they were not scheduled for. */
+/**
+ * Reports the timelock's guardian, the guardian's pause, and operations that could end a pause for which they were not
+ * scheduled.
+ */
 export async function compareGuardian(
   session: GameSession,
   state: WatchState,

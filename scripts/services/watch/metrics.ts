@@ -16,13 +16,13 @@ export class Metrics {
 
   constructor(private readonly watcher: Pick<Watcher, "state" | "last" | "owners" | "guarded">) {}
 
-  /** Says that a look has succeeded. */
+  /** Records a successful check. */
   looked(): void {
     this.lookedAt = Date.now();
   }
 
   /**
-   * Serves them at /metrics.
+   * Serves the metrics at /metrics.
    *
    * @throws TaskError when the port is not free.
    */
@@ -37,7 +37,7 @@ export class Metrics {
     return listen(server, address, "--metrics");
   }
 
-  /** The values of now: labels of before are gone, and what is not known yet is left out. */
+  /** The current values, without former labels and unknown values. */
   read(): Registry {
     const { state, last, owners, guarded } = this.watcher;
     const registry = new Registry();
@@ -49,7 +49,7 @@ export class Metrics {
     };
     const lines = options("watch_lines_total", "Lines reported since the state file began, by event.");
     const counter = new Counter({ ...lines, labelNames: ["event"] });
-    // All from the start: Prometheus sees no increase in what was never 0.
+    // Starts all counters at 0, because Prometheus cannot see an increase of a counter that was never 0.
     const counts = { ...Object.fromEntries(REPORTED.map((event) => [event, 0])), ...state.counts };
     for (const [event, count] of Object.entries(counts)) counter.inc({ event }, count);
 

@@ -19,7 +19,7 @@ import { formatValue } from "../../owner/runner/values";
 import { describeEvent, type EventName } from "./events";
 import type { Alert, News, Report, WatchState } from "./state";
 
-/** Events of a Safe that are reported: its own changes, and approvals. Its versions differ in what they index. */
+/** Reported events of a Safe: its own changes, and approvals. Versions differ in indexed parameters. */
 const SAFE_EVENTS = [
   "AddedOwner(address)",
   "RemovedOwner(address)",
@@ -44,36 +44,36 @@ const SAFE_LINES: Readonly<Record<string, EventName>> = {
   ExecutionFailure: "safe-failed",
 };
 
-/** A line that waits for the end of the blocks that it is from. */
+/** A line that waits until its range of blocks has been read. */
 export interface Pending {
   readonly line: News;
   readonly id: string | undefined;
 }
 
-/** Where what is found is reported. */
+/** Functions that report findings. */
 export interface Reporting {
   readonly report: Report;
   readonly alert: Alert;
   /** Lines of the blocks that are being read. */
   pending(): readonly Pending[];
-  /** Reads a log, and reports it as it is when it cannot be read or the reading returns false. */
+  /** Reads a log. Reports it raw when it cannot be read or `read` returns false. */
   readOne(log: Log, read: () => Promise<boolean>): Promise<void>;
 }
 
-/** An account that acts with a key, or as a contract, which may be a timelock. */
+/** An account with a key, or a contract, which may be a timelock. */
 interface Account {
   readonly isKey: boolean;
   readonly timelock: Timelock | undefined;
 }
 
-/** Follows the accounts behind the game: its owner, its pending owner, and those in the watch's settings. */
+/** Follows the accounts behind the game: the owner, the pending owner, and accounts in the watch's settings. */
 export class Owners {
   private readonly accounts = new Map<string, Account>();
-  /** Made for each look. */
+  /** Created for each check. */
   private reader!: CallReader;
-  /** Undefined while they cannot be read. */
+  /** IDs of recorded operations; undefined while they cannot be read. */
   private recorded: ReadonlySet<string> | undefined;
-  /** Balances of the keys among them, wei. */
+  /** Balances of accounts with keys, wei. */
   readonly balances = new Map<string, bigint>();
 
   constructor(
@@ -85,7 +85,7 @@ export class Owners {
     private readonly leastBalance: bigint,
   ) {}
 
-  /** The contracts among them, whose events are to be read. */
+  /** The contracts among these accounts, whose events must be read. */
   async contracts(): Promise<string[]> {
     const { provider } = this.session.hre.ethers;
     this.reader = new CallReader(this.session);
@@ -94,7 +94,7 @@ export class Owners {
     found.delete(ZeroAddress);
     for (const address of found) {
       this.reader.know(address);
-      // A contract that was no timelock when it was asked may only not have answered.
+      // A contract that did not look like a timelock may only have failed to answer.
       if (this.accounts.get(address)?.isKey || this.accounts.get(address)?.timelock) continue;
       const isKey = (await provider.getCode(address)) === "0x";
       const timelock = isKey ? undefined : await readTimelock(provider, address);
@@ -104,7 +104,7 @@ export class Owners {
     return [...found].filter((address) => !this.accounts.get(address)!.isKey);
   }
 
-  /** The game's owner and pending owner; the last owner that was seen where the game's code does not tell. */
+  /** The game's owner and pending owner, or the last known owner if the game's code does not answer. */
   private async gameOwners(): Promise<string[]> {
     const { game } = this.session;
     try {
@@ -119,15 +119,15 @@ export class Owners {
     try {
       return recordedOperations(this.session.deployment.network);
     } catch {
-      // Every operation is foreign then: better one alarm too many.
+      // All operations then count as foreign, because a false alarm is better than none.
       return undefined;
     }
   }
 
   /**
-   * Reports an event of one of them.
+   * Reports an event of one of the accounts.
    *
-   * @returns False for an event that a timelock does not have. Others, a Safe for one, have events that do not matter.
+   * @returns False for an unknown event of a timelock. Other contracts, such as a Safe, have irrelevant events.
    */
   async read(log: Log): Promise<boolean> {
     const timelock = this.accounts.get(log.address)?.timelock;
@@ -137,7 +137,7 @@ export class Owners {
     return true;
   }
 
-  /** Reports operations that can be executed from now on, and keys whose gas runs out. */
+  /** Reports operations that can now be executed, and keys that run out of gas. */
   async compare(timestamp: number): Promise<void> {
     const { state } = this;
     for (const operation of state.operations) {
@@ -167,7 +167,7 @@ export class Owners {
     }
   }
 
-  /** Reports operations that were scheduled before the timelock was followed, and that it still holds. */
+  /** Reports pending operations that were scheduled before the watch followed the timelock. */
   private async catchUp(timelock: Timelock): Promise<void> {
     const { state, session } = this;
     const { address, contract } = timelock;
@@ -186,7 +186,7 @@ export class Owners {
     const event = decodeLog(timelock.contract.interface, log);
     if (event === null) return false;
     const { name, args } = event;
-    // The salt belongs to what is scheduled.
+    // The salt belongs to a scheduled operation, which is already reported.
     if (name === "CallSalt") return true;
     if (name === "CallScheduled") await this.readScheduled(args as unknown as Scheduled, log);
     else if (name === "CallExecuted") await this.readExecuted(timelock, args as unknown as Scheduled, log);
@@ -195,7 +195,7 @@ export class Owners {
     return true;
   }
 
-  /** Reports an operation in one line, to which each further call is added. */
+  /** Reports an operation in one line. Each further call is added to it. */
   private async readScheduled({ id, target, value, data, delay }: Scheduled, log: Log): Promise<void> {
     const { state, session } = this;
     const { timestamp } = (await session.hre.ethers.provider.getBlock(log.blockNumber))!;
@@ -216,7 +216,7 @@ export class Owners {
     else this.reportLog(event, text, log, { operation: id, readyAt, foreign: isForeign });
   }
 
-  /** Reports a call that was executed; one whose setting or role is reported already is added to that line. */
+  /** Reports an executed call, or adds it to the line that already reports its setting or role. */
   private async readExecuted({ address }: Timelock, { id, target, value, data }: Scheduled, log: Log): Promise<void> {
     const foreign = !this.isRecorded(id);
     this.state.operations = this.state.operations.filter((operation) => operation.id !== id);
@@ -264,7 +264,9 @@ export class Owners {
     this.reportLog("safe-executable", executable, log, { hash });
   }
 
-  /** Number of owners who approved a Safe's transaction; undefined when they are too few, or it is no Safe. */
+  /**
+   * Number of owners who approved a Safe's transaction; undefined when they are too few, or the account is not a Safe.
+   */
   private async countApprovals(address: string, hash: string): Promise<number | undefined> {
     const safe = new Contract(address, SAFE, this.session.hre.ethers.provider);
     try {

@@ -9,23 +9,23 @@ import { formatSpeed } from "../../owner/deploy/pool";
 import type { Alert, Report, WatchState } from "./state";
 
 const HOUR = 3_600n;
-/** Rates may have been higher between two looks. */
+/** Margin for higher rates between two checks. */
 const MARGIN_PERCENT = 110n;
-/** Margin between the runway that begins an alert and the one that ends it, so that it does not flap. */
+/** Margin between the runways that begin and end an alert, so that it does not flap. */
 const RUNWAY_MARGIN = SECONDS_PER_DAY;
 
-/** The pool as of a block: wei, wei per second, seconds, per 10,000. */
+/** The pool as of a block: wei, wei per second, seconds, ten-thousandths. */
 export interface PoolLook {
   readonly timestamp: bigint;
   readonly reserve: bigint;
   readonly owed: bigint;
   readonly ratePerSecond: bigint;
   readonly speed: bigint;
-  /** `RUNWAY`: below it rewards are slowed. */
+  /** `RUNWAY`, below which rewards are slowed. */
   readonly slowedBelow: bigint;
 }
 
-/** Follows what the pool gets and pays: to the wei, by events, and by what rewards can have been earned. */
+/** Checks the pool to the wei: against events, and against the maximum rewards that components can have earned. */
 export class PoolWatch {
   constructor(
     private readonly token: string,
@@ -36,7 +36,7 @@ export class PoolWatch {
     private readonly leastRunway: bigint,
   ) {}
 
-  /** Keeps what the pool must have got and paid. */
+  /** Adds an event to the pool's expected income and payments. */
   count({ name, args }: LogDescription): void {
     const { expected, hour } = this.state;
     const named = args.toObject() as Partial<Record<string, bigint>> & { readonly token?: string };
@@ -55,7 +55,7 @@ export class PoolWatch {
     hour.paid = `${BigInt(hour.paid) + (ofRewards[name] ?? 0n)}`;
   }
 
-  /** Compares the pool with what events and time explain. */
+  /** Compares the pool with the expectation from events and time. */
   compare(look: PoolLook): void {
     this.compareBalance(look);
     this.compareRewards(look);
@@ -75,7 +75,7 @@ export class PoolWatch {
     this.report({ block, event: "pool-short", text, purchases, lacking });
   }
 
-  /** Checks that players got, and are owed, no more in an hour than the components earned. */
+  /** Checks that payments and debt did not grow more in an hour than the components earned. */
   private compareRewards({ timestamp, owed, ratePerSecond }: PoolLook): void {
     const { state } = this;
     const before = state.hour;

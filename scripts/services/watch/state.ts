@@ -3,44 +3,44 @@ import { readJson, writeAtOnce } from "#game/deployments";
 import { TaskError } from "../../owner/runner/errors";
 import type { CONDITIONS, EventName, Severity } from "./events";
 
-/** Something that the owner should know. */
+/** A finding for the owner. */
 export interface News {
   readonly block: number;
   readonly event: EventName;
-  /** For a condition: true when it has begun, false when it has ended. */
+  /** For a condition, true when it begins and false when it ends. */
   readonly active?: boolean;
   text: string;
   [value: string]: unknown;
 }
 
-/** Report of a piece of news to the owner. */
+/** Report of a finding to the owner. */
 export interface Line extends News {
-  /** The same when it is delivered twice. */
+  /** ID that stays the same when the line is delivered twice. */
   readonly id: string;
-  /** ISO 8601, when it was reported. */
+  /** Time of the report, ISO 8601. */
   readonly time: string;
-  /** Undefined in a line that an older version has left undelivered. */
+  /** Undefined in an undelivered line of an older version. */
   readonly severity: Severity | undefined;
 }
 
-/** A condition that was looked at. */
+/** A checked condition. */
 export interface Condition {
   readonly event: (typeof CONDITIONS)[number];
-  /** Account or thing that the condition is about, where there are several of a kind. */
+  /** Account or other subject of the condition, if there are several. */
   readonly subject?: string;
   readonly active: boolean;
   readonly text: string;
-  /** Text of the report when it is over. */
+  /** Text of the report when the condition ends. */
   readonly ended: string;
   readonly values?: object;
-  /** Number of looks in a row that must differ from the last report: for conditions that come and go on their own. */
+  /** Number of consecutive checks that must differ from the last report, for conditions that come and go. */
   readonly looks?: number;
 }
 
-/** Report of a piece of news; the id is the same when it is reported twice. */
+/** Reports a finding. The id stays the same when it is reported twice. */
 export type Report = (line: News, id?: string) => void;
 
-/** Reports that a condition has begun or ended, unless the last report said the same. */
+/** Reports that a condition has begun or ended, unless the last report already said so. */
 export type Alert = (condition: Condition) => void;
 
 /** An operation of a timelock that was neither executed nor cancelled. */
@@ -50,41 +50,41 @@ interface Operation {
   readonly readyAt: number;
   /** Its calls. */
   what: string;
-  /** True once a report said that it can be executed. */
+  /** True once a report has said that it can be executed. */
   isTold: boolean;
-  /** Where it ends any pause of the game: when it was scheduled, Unix seconds. */
+  /** For an operation that ends any pause, the time of its scheduling, Unix seconds. */
   anyPauseSince?: number;
-  /** True when no batch of this deployment has it. */
+  /** True when no batch of this deployment contains it. */
   readonly isForeign?: boolean;
 }
 
-/** State of a watch between two looks. Amounts are wei. */
+/** State of a watch between two checks. Amounts in wei. */
 export interface WatchState {
   readonly game: string;
   readonly chainId: number;
-  /** The last block that was looked at. */
+  /** The last block that was checked. */
   block: number;
   blockHash: string;
   owner: string;
   implementation: string;
   isPaused: boolean;
-  /** Conditions that last, and were reported. */
+  /** Reported conditions that have not ended. */
   alerts: string[];
-  /** Number of looks in a row in which an alert differed from the last report. */
+  /** Number of consecutive checks in which an alert differed from the last report. */
   unsettled: Record<string, number>;
   operations: Operation[];
-  /** Those that are followed. */
+  /** Timelocks that the watch follows. */
   timelocks: string[];
-  /** Events that this version does not know, by contract and topic: each is told once. */
+  /** Unknown events by contract and topic, each reported once. */
   unknownEvents: string[];
   /** Number of lines reported since this state began, by event. */
   counts: Record<string, number>;
-  /** The pool as it was looked at last, and what events said of it since. */
+  /** The pool at the last check, and the changes from events since then. */
   reserve: string;
   expected: { purchases: string; change: string };
-  /** Amount owed when the hour began (Unix seconds), amount paid of it since, and the highest rate that was seen. */
+  /** Debt at the start of the hour (Unix seconds), payments since then, and the highest rate. */
   hour: { since: string; owed: string; paid: string; rate: string };
-  /** The latest attacks, oldest first: 1 where the roll was no miss. */
+  /** The latest attacks, oldest first: 1 if the attack did not miss. */
   attacks: string;
   /** Number of taunts since this state began. */
   taunts: number;
@@ -95,8 +95,8 @@ export interface WatchState {
 /**
  * Reads a state file of this version or an older one.
  *
- * @returns Undefined when there is none.
- * @throws Error that names the file when it is damaged or of another game.
+ * @returns Undefined when the file does not exist.
+ * @throws Error that names the file when it is damaged or belongs to another game.
  */
 export function readState(file: string | undefined, game: string, chainId: number): WatchState | undefined {
   if (file === undefined) return undefined;

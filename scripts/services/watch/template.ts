@@ -4,17 +4,17 @@ import { TaskError } from "../../owner/runner/errors";
 import { type Severity, severityOf } from "./events";
 import type { Line } from "./state";
 
-/** Body that a webhook is sent for a line. */
+/** Body of a webhook request for a line. */
 export interface Template {
   readonly contentType: string;
   fill(line: Line): string;
 }
 
-/** Characters of a line's text: PagerDuty takes 1,024, Slack 3,000, Telegram 4,096, and each refuses longer ones. */
+/** Maximum length of a line's text. PagerDuty accepts 1,024 characters, Slack 3,000 and Telegram 4,096. */
 const MAX_TEXT = 1_000;
 const MAX_KEY = 255;
 
-/** Words of PagerDuty, which has no notice. */
+/** PagerDuty's severities, which have no notice. */
 const LEVELS: Readonly<Record<Severity, string>> = {
   info: "info",
   notice: "info",
@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   critical: "critical",
 };
 
-/** Values that a template can name. */
+/** Values for a template's placeholders. */
 const VALUES: Readonly<Record<string, (line: Line) => string>> = {
   text: ({ text }) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 3)}...` : text),
   event: ({ event }) => event,
@@ -39,10 +39,10 @@ const VALUES: Readonly<Record<string, (line: Line) => string>> = {
 const WHOLE_LINE: Template = { contentType: "application/json", fill: (line) => JSON.stringify(line) };
 
 /**
- * Reads a template: text, or JSON in whose texts values are put, so that none of them can break it.
+ * Reads a template: text, or JSON in whose strings the values are inserted, so that no value can break it.
  *
- * @returns The whole line as JSON when there is no file.
- * @throws TaskError when the file cannot be read or names a value that a line does not have.
+ * @returns A template for the whole line as JSON when there is no file.
+ * @throws TaskError when the file cannot be read or names an unknown value.
  */
 export function readTemplate(file: string | undefined): Template {
   if (file === undefined) return WHOLE_LINE;
@@ -76,7 +76,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The same for a condition's begin and end, and another one for each other line. */
+/** Key that a condition's begin and end share. Any other line has its own key. */
 function keyOf({ id, event, active, subject }: Line): string {
   const condition = [id.split("-")[0], event, ...(typeof subject === "string" ? [subject] : [])].join("-");
   return (active === undefined ? id : condition).slice(0, MAX_KEY);

@@ -17,26 +17,26 @@ import type { Alert, Condition, News, Report, WatchState } from "./state";
 
 /** `AttackOutcome.Miss`. */
 const MISS = 0n;
-/** Number of the latest attacks that are examined; none before there are enough. */
+/** Number of recent attacks to examine. No alert before there are as many. */
 const MAX_ATTACKS = 200;
 const MIN_ATTACKS = 50;
-/** Standard deviations from what the fail probability lets expect: chance goes that far once in 16,000 times. */
+/** Standard deviations from the expected share that count as unusual. Chance reaches this once in 16,000 times. */
 const UNUSUAL = 4;
-/** A node is behind, or fails, when it is so in that many looks in a row: one that lags for a moment is normal. */
+/** Number of consecutive checks in which a node must lag or fail before it is reported. A short lag is normal. */
 const LOOKS = 3;
-/** The indexer may be that many seconds behind the chain. */
+/** Maximum lag of the indexer behind the chain, seconds. */
 const MAX_INDEXER_LAG = 300;
 
-/** Looks at the game's blocks one after the other, and reports what matters to its owner. */
+/** Reads the game's blocks in order, and reports to its owner. */
 export class Watcher implements Reporting {
   private readonly logs: LogReader;
   private readonly pool: PoolWatch;
   readonly owners: Owners;
-  /** The game as it was looked at last. */
+  /** The game at the last check. */
   last: Look | undefined;
-  /** The timelock that owns it, with its guardian; undefined when the owner is none. */
+  /** The timelock that owns the game, with its guardian; undefined when the owner is not a timelock. */
   guarded: Guarded | undefined;
-  /** Lines of the blocks that are being read; undefined between blocks. */
+  /** Lines of the blocks being read; undefined between ranges. */
   private lines: Pending[] | undefined;
   private slowedBelow: bigint | undefined;
 
@@ -52,7 +52,7 @@ export class Watcher implements Reporting {
     this.owners = new Owners(session, state, this, settings.accounts ?? [], settings.minGas);
   }
 
-  /** The state of a watch that begins now. */
+  /** Creates the state of a new watch. */
   static async begin(session: GameSession, depth: number): Promise<WatchState> {
     const { deployment, hre } = session;
     const block = Math.max((await hre.ethers.provider.getBlockNumber()) - depth, deployment.block);
@@ -68,9 +68,9 @@ export class Watcher implements Reporting {
   }
 
   /**
-   * Looks at what is new.
+   * Checks new blocks and the current state.
    *
-   * @param save Called whenever everything seen has been reported.
+   * @param save Called whenever all findings have been reported.
    */
   async look(save: () => void): Promise<void> {
     const { session, state } = this;
@@ -102,7 +102,7 @@ export class Watcher implements Reporting {
     save();
   }
 
-  /** Reports a line: with those of its blocks where blocks are being read. */
+  /** Reports a line, together with the other lines while blocks are being read. */
   readonly report: Report = (line, id) =>
     this.lines === undefined ? this.reportNow(line, id) : void this.lines.push({ line, id });
 
@@ -110,7 +110,9 @@ export class Watcher implements Reporting {
     return this.lines ?? [];
   }
 
-  /** Does all of it, or leaves the state as it was and reports nothing: a node that fails halfway is asked again. */
+  /**
+   * Runs work completely, or restores the state and reports nothing, so that it can be retried after a node's failure.
+   */
   private async completely(work: () => Promise<void>): Promise<void> {
     const { undelivered: _kept, ...before } = this.state;
     const saved = structuredClone(before);
@@ -131,7 +133,7 @@ export class Watcher implements Reporting {
     return log.address === this.session.deployment.taunts ? this.countTaunt(log) : this.owners.read(log);
   }
 
-  /** Reads a log. One that cannot be read is reported as it is: no log takes another one's report away. */
+  /** Reads a log. An unreadable log is reported raw, so that it does not prevent other reports. */
   async readOne(log: Log, read: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await read())) this.reportUnknown(log);
@@ -141,7 +143,7 @@ export class Watcher implements Reporting {
     }
   }
 
-  /** Reports an event that this version does not know, once: the code may be newer than the watch. */
+  /** Reports an unknown event once. The contract may be newer than the watch. */
   private reportUnknown(log: Log): void {
     const { unknownEvents } = this.state;
     const event = `${log.address} ${log.topics[0] ?? "without topics"}`;
@@ -161,7 +163,7 @@ export class Watcher implements Reporting {
     );
   }
 
-  /** Reports that something lasts, or has ended, unless the last report said the same. */
+  /** Reports that a condition has begun or ended, unless the last report already said so. */
   readonly alert: Alert = ({ event, subject, active, text, ended, values, looks = 1 }: Condition) => {
     const { state } = this;
     const key = subject === undefined ? event : `${event} ${subject}`;
@@ -173,11 +175,11 @@ export class Watcher implements Reporting {
     this.report({ block: state.block, event, active, text: active ? text : ended, subject, ...values });
   };
 
-  /** Reports that looks fail, when that lasts, and whether the node or the watch does; or that they succeed again. */
+  /** Reports repeated failures, of the node or of the watch, and their end. */
   looked(problem: Error | undefined): void {
     const looks = problem === undefined ? 1 : LOOKS;
     const isOfNode = problem !== undefined && isNodeFailure(problem);
-    // One that fails hides how the other one is.
+    // A failure of one hides the state of the other.
     if (problem === undefined || isOfNode)
       this.alert({
         event: "node-failing",
@@ -206,9 +208,9 @@ export class Watcher implements Reporting {
   }
 
   /**
-   * Reports an event of the owner's, and records what others say.
+   * Reports an owner's event, and records the effects of other events.
    *
-   * @returns False when the game has no such event.
+   * @returns False when the game does not have the event.
    */
   private async read(log: Log): Promise<boolean> {
     const { state } = this;
@@ -235,9 +237,9 @@ export class Watcher implements Reporting {
   }
 
   /**
-   * Counts taunts, which do not concern the owner: a flood of them shows in the metrics.
+   * Counts taunts without reporting them. A flood shows in the metrics.
    *
-   * @returns False when it is no taunt.
+   * @returns False when the log is not a taunt.
    */
   private countTaunt(log: Log): Promise<boolean> {
     const isTaunt = parseTaunt(log) !== undefined;
@@ -254,7 +256,7 @@ export class Watcher implements Reporting {
     }
   }
 
-  /** Reports the owner's free repairs, in a line for each transaction. */
+  /** Reports the owner's free repairs in one line per transaction. */
   private countRepair({ blockNumber: block, transactionHash: transaction, address: contract }: Log): void {
     const id = `${transaction}-repairs`;
     const line: News = this.pending().find((one) => one.id === id)?.line ?? {
@@ -270,7 +272,7 @@ export class Watcher implements Reporting {
     line.text = `Components repaired for free: ${Number(line.components)}.`;
   }
 
-  /** Compares the game, unless its own code does not let it be read: what its logs say is reported already. */
+  /** Compares the game's state. If its code does not answer, reports this; its logs are already reported. */
   private async compareIfReadable(): Promise<void> {
     let problem: Error | undefined;
     try {
@@ -288,7 +290,7 @@ export class Watcher implements Reporting {
     });
   }
 
-  /** Compares the game with what events said, and looks at what no event shows. */
+  /** Compares the game's state with its events, and checks state that has no events. */
   private async compare(): Promise<void> {
     const { state } = this;
     const { block } = state;
@@ -343,12 +345,12 @@ export class Watcher implements Reporting {
   }
 }
 
-/** True when chance alone would hardly ever make that many, or that few, hits. */
+/** True when the number of hits is very unlikely to be chance. */
 export function isUnusualShare(hits: number, attacks: number, chance: number): boolean {
   return Math.abs(hits - attacks * chance) > UNUSUAL * Math.sqrt(attacks * chance * (1 - chance));
 }
 
-/** The time of the block that an indexer has reached; undefined when it does not say. */
+/** The time of an indexer's latest block; undefined when it does not answer. */
 async function indexedUntil(indexer: string): Promise<number | undefined> {
   try {
     const response = await fetch(`${indexer}/status`, { signal: AbortSignal.timeout(10_000) });

@@ -7,10 +7,10 @@ const INITIAL_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 300_000;
 const TIMEOUT_MS = 10_000;
 
-/** Answers about the line that was posted, not about the receiver: bad request, too large, unprocessable. */
+/** Statuses that refuse the posted line rather than show a failing receiver: bad request, too large, unprocessable. */
 const REFUSALS = [400, 413, 422];
 
-/** Posts lines to an address, each until it is taken, and never at the same time as another; in their order, but past those that it refuses. */
+/** Posts lines to a URL one at a time and in order, each until it is accepted. Refused lines do not block the next. */
 export class Webhook {
   private isBusy = false;
   private failures = 0;
@@ -18,7 +18,7 @@ export class Webhook {
 
   constructor(
     private readonly url: string,
-    /** Shared with the receiver; without it, lines are not signed. */
+    /** Secret shared with the receiver. Without it, lines are not signed. */
     private readonly secret: string | undefined,
     private readonly template: Template,
     private readonly state: WatchState,
@@ -26,7 +26,7 @@ export class Webhook {
     private readonly onTried: (problem: string | undefined) => void,
   ) {}
 
-  /** Delivers what is left, unless that has just failed: then it waits, longer each time. */
+  /** Delivers the remaining lines, with a growing delay after failures. */
   async flush(): Promise<void> {
     if (this.isBusy || Date.now() < this.notBefore) return;
     this.isBusy = true;
@@ -43,7 +43,7 @@ export class Webhook {
     }
   }
 
-  /** Posts all lines. Those that are refused stay, and the last refusal is returned. */
+  /** Posts all lines. Refused lines remain, and the last refusal is returned. */
   private async postAll(): Promise<string | undefined> {
     const { undelivered } = this.state;
     let refused = 0;
@@ -58,7 +58,7 @@ export class Webhook {
     return refusal;
   }
 
-  /** @returns The status when the receiver does not take this line; undefined when it does. */
+  /** @returns The status when the receiver refuses the line; undefined when it accepts. */
   private async post(line: Line): Promise<number | undefined> {
     const body = this.template.fill(line);
     const headers = new Headers({ "content-type": this.template.contentType });
@@ -72,7 +72,7 @@ export class Webhook {
   }
 }
 
-/** The moment of sending and an HMAC of it and the body, so that a line can be neither forged nor sent again later. */
+/** The time of sending and an HMAC of it and the body, so that a line can be neither forged nor replayed. */
 function sign(body: string, secret: string): string {
   const seconds = Math.floor(Date.now() / 1_000);
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
