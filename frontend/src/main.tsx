@@ -19,7 +19,7 @@ if (address !== undefined) history.replaceState(null, "", address);
 
 watchParts();
 steadyPresses();
-startChain(WRITES);
+startChain(WRITES, async (...request) => (await import("./features/operator/offer")).offerToPlay(...request));
 startWallet();
 
 createRoot(document.getElementById("root")!).render(

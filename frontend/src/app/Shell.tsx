@@ -5,8 +5,9 @@ import { formatCount } from "#game/amounts";
 
 import { useChain } from "../chain/node/chain";
 import { deployment, isLocalChain } from "../chain/node/deployment";
-import { useOwnOperators, useSheet } from "../chain/operator/state";
+import { useOwnOperators } from "../chain/operator/state";
 import { useTransactionStore } from "../chain/transactions/store";
+import { useSheet } from "../features/operator/sheet";
 import { useCart } from "../shop/cart";
 import { Logo } from "../ui/art/Logo";
 import { lazyPart } from "../ui/lazyPart";

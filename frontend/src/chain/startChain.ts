@@ -4,6 +4,7 @@ import { refetchAfter, refetchChanged, refetchStale } from "./game/refetch";
 import { blockPoller } from "./node/chain";
 import { followOperators } from "./operator/state";
 import { knowWrites, type Writes } from "./transactions/knownWrites";
+import { type BeforeSecondPrompt, beginVisit } from "./transactions/prompts";
 import { rememberUnsent, shareWithOtherTabs, useTransactionStore } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
@@ -11,9 +12,11 @@ import { TransactionWatcher } from "./transactions/watcher";
  * Begins to follow the chain and to watch pending transactions. Called once, before the first render.
  *
  * @param writes All writes, by which stored transactions are read.
+ * @param beforeSecondPrompt Offer before the wallet opens again; none when left out.
  */
-export function startChain(writes: Writes): void {
+export function startChain(writes: Writes, beforeSecondPrompt?: BeforeSecondPrompt): void {
   knowWrites(writes);
+  beginVisit(beforeSecondPrompt);
   blockPoller.onChange(refetchChanged);
   blockPoller.onBlocks(refetchStale);
   blockPoller.start();

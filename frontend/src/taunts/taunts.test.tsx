@@ -125,7 +125,7 @@ describe("taunts", () => {
   });
 
   it("are sent to their own contract for the player, by a session key as they are, where it may fight", async () => {
-    const { to, data } = await taunt(7, 5).prepare({ from: PLAYER } as never);
+    const { to, data } = (await taunt(7, 5).prepare({ from: PLAYER } as never))!;
     expect(to).toBe(TAUNTS);
     expect(tauntsInterface.parseTransaction({ data })!.args.toArray()).toEqual([
       expect.stringMatching(new RegExp(PLAYER, "i")),

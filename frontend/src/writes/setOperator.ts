@@ -69,7 +69,11 @@ export function setOperator({ scopes, seconds, budget, actions, gasPrice }: Term
       const step = { ...gameStep(data, "Confirm in your wallet what this browser may do."), value };
       await simulate({ from, to: deployment.game, data, value }, "pending");
       if (allowance >= budget) return step;
-      if (mayPermit) mayPermit = await keepPermit(context, budget, address);
+      if (mayPermit) {
+        const outcome = await keepPermit(context, budget, address);
+        if (outcome === "startOver") return undefined;
+        mayPermit = outcome === "kept";
+      }
       if (mayPermit) return step;
       const together = `Confirm in your wallet what this browser may do, and its budget of ${exactTokens(budget)}.`;
       return approvalStep(from, budget, step, together);
@@ -77,15 +81,20 @@ export function setOperator({ scopes, seconds, budget, actions, gasPrice }: Term
   };
 }
 
-/** @returns False when the wallet cannot sign a permit that the token accepts. */
-async function keepPermit(context: FlowContext, value: bigint, operator: string): Promise<boolean> {
+/** Keeps a permit that the player signs, for when the key plays. */
+async function keepPermit(
+  context: FlowContext,
+  value: bigint,
+  operator: string,
+): Promise<"kept" | "impossible" | "startOver"> {
   const { from } = context;
   const { readPermitTerms, signPermit } = await import("../chain/transactions/permit");
   const terms = await readPermitTerms(from);
-  if (!terms) return false;
-  await context.announce(`Sign the permission for a budget of ${exactTokens(value)} in your wallet. It costs nothing.`);
+  if (!terms) return "impossible";
+  const request = `Sign the permission for a budget of ${exactTokens(value)} in your wallet. It costs nothing.`;
+  if (!(await context.announce(request))) return "startOver";
   const signed = await signPermit(context, terms, value);
-  if (!signed) return false;
+  if (!signed) return "impossible";
   const { deadline, signature } = signed;
   const { v, r, s } = signature;
   const data = token.interface.encodeFunctionData("permit", [from, deployment.game, value, deadline, v, r, s]);
@@ -93,9 +102,9 @@ async function keepPermit(context: FlowContext, value: bigint, operator: string)
     await simulate({ from: operator, to: deployment.token, data }, "pending");
   } catch {
     // Contract wallets sign in a way that tokens do not know.
-    return false;
+    return "impossible";
   }
   const { updateKey } = await import("../chain/operator/keys");
   await updateKey(from, { permit: data });
-  return true;
+  return "kept";
 }

@@ -20,7 +20,7 @@ import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Flow, SentTransaction } from "../transactions/transaction";
 import { destroyKey, findKey, makeKey, updateKey } from "./keys";
-import { hasOperator, setOwnOperator, useSheet } from "./state";
+import { hasOperator, setOwnOperator } from "./state";
 
 const TOKEN = 10n ** 18n;
 
@@ -51,7 +51,6 @@ describe("a write of a player whose browser plays without pop-ups", () => {
     operator = (await makeKey(wallet.address)).address;
     setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false });
     useTransactionStore.setState({ transactions: [] });
-    useSheet.setState({ hadWindow: false });
     granted = { until: 9_999n, scope: bitsOf(["collect", "fight"]), budget: 0n };
     for (const name of ["claim", "claimAllRewards", "primeAttack"]) chain.functions[name] = () => [];
     chain.functions.actFor = () => [[]];

@@ -1,15 +1,11 @@
-import { bitsOf, scopeOf, SCOPES } from "#game/scopes";
+import { bitsOf, scopeOf } from "#game/scopes";
 
-import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
 import { callsOf } from "../transactions/knownWrites";
 import type { Intent } from "../transactions/writeKind";
-import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
-
-/** Remembers until the tab is closed that the player does not want to play without pop-ups. */
-const DECLINED_KEY = "rigraid.operator.declined";
+import { hasOperator, useOwnOperators } from "./state";
 
 /** Something that an operator would do in place of the player. */
 interface Delegated {
@@ -30,7 +26,7 @@ export function delegate({ to, data, value }: ContractCall): Delegated | undefin
 }
 
 /** Whether an operator with that scope, as the contract's number, may do what the player wants. */
-function isWithin(intent: Intent, bits: number): boolean {
+export function isWithin(intent: Intent, bits: number): boolean {
   return callsOf(intent)
     .map(scopeOf)
     .every((scope) => scope !== undefined && (bitsOf([scope]) & ~bits) === 0);
@@ -39,6 +35,14 @@ function isWithin(intent: Intent, bits: number): boolean {
 /** Whether this browser may do what the player wants, as far as is known without reading the chain. */
 export function mayDo(intent: Intent, player: string): boolean {
   return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
+}
+
+/**
+ * Sentence for the player on why the wallet opens for what this browser may do: its budget is too small. Empty where the
+ * browser may not.
+ */
+export function whyNotByKey(intent: Intent, player: string): string {
+  return mayDo(intent, player) ? "That is more than the browser may take of your tokens. " : "";
 }
 
 /** The session key's part in a payment; amounts in wei. */
@@ -62,26 +66,4 @@ export function keysPart(
 ): KeysPart {
   if (key === undefined || key.until === 0 || !hasOperator(player)) return { reserved: 0n, isByKey: false };
   return { reserved: key.budget, isByKey: mayDo(intent, player) && key.budget >= cost };
-}
-
-/**
- * Offers to play without pop-ups where the wallet would open for the second time of a visit, once.
- *
- * @param cost Cost of what the player wants to do, wei, which the suggested budget covers.
- * @returns Whether the offer was made, whatever the answer.
- */
-export async function offerToPlay(intent: Intent, player: string, cost = 0n): Promise<boolean> {
-  const { hadWindow, opened } = useSheet.getState();
-  const isWanted = hadWindow && opened === "no" && readStored(DECLINED_KEY, "sessionStorage") === null;
-  if (!isWanted || !isWithin(intent, bitsOf(SCOPES)) || hasOperator(player) || !canPlay()) return false;
-  useSheet.setState({ opened: "byAction", cost });
-  await new Promise<void>((resolve) => {
-    const stop = useSheet.subscribe((sheet) => {
-      if (sheet.opened !== "no") return;
-      stop();
-      resolve();
-    });
-  });
-  if (!hasOperator(player)) store(DECLINED_KEY, "yes", "sessionStorage");
-  return true;
 }

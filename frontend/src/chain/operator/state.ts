@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { create } from "zustand";
 
 import { createStored, shareWithTabs } from "../../browser/storage";
 import { account, count } from "../game/schemas";
@@ -46,17 +45,6 @@ export function setOwnOperator(player: string, operator: OwnOperator | undefined
   const { [player]: _, ...others } = useOwnOperators.getState();
   useOwnOperators.setState(operator ? { ...others, [player]: operator } : others, true);
 }
-
-interface Sheet {
-  readonly opened: "no" | "byPlayer" | "byAction";
-  /** Whether the wallet has opened in this visit: where it would again, an action opens the sheet. */
-  readonly hadWindow: boolean;
-  /** Cost of the action that opened the sheet, wei. */
-  readonly cost: bigint;
-}
-
-/** The sheet that turns on playing without pop-ups. */
-export const useSheet = create<Sheet>()(() => ({ opened: "no", hadWindow: false, cost: 0n }));
 
 /** Whether this browser can keep a key at all: only in a secure context. */
 export function canPlay(): boolean {

@@ -68,7 +68,8 @@ export function payment(write: PaidWrite): Flow["prepare"] {
           ? `for ${amount}: ${exactTokens(value - reserved)} now, and your budget without pop-ups`
           : `for your budget of ${amount}`;
       const what = isExact ? "for exactly this price" : own;
-      await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
+      const request = `Sign the permission ${what} in your wallet. It costs nothing.`;
+      if (!(await context.announce(request))) return undefined;
       const permitted = await withPermit({ calls, name }, context, terms, value);
       if (permitted) return permitted;
       mayPermit = false;

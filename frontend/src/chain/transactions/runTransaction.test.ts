@@ -237,12 +237,12 @@ describe("a transaction", () => {
     { what: "the preparation", component: 1 },
     { what: "the preparation with a limit that the player changed", component: 2 },
   ])("fails with its reason when $what reverts, and asks for nothing more", async ({ component }) => {
-    const prepare = async (context: FlowContext) => ({ ...(await claim(1).prepare(context)), isFinal: false });
+    const prepare = async (context: FlowContext) => ({ ...(await claim(1).prepare(context))!, isFinal: false });
     const outcome = runTransaction({ ...claim(1), prepare }, wallet);
     await reach("pending");
     await watcher.check();
     const { to, nonce } = sent();
-    const { data } = await claim(component).prepare({} as FlowContext);
+    const { data } = (await claim(component).prepare({} as FlowContext))!;
     const replacement = chain.send(wallet.address, to, data, nonce);
     chain.functions.claim = (_args, _call, tag) => (tag === "pending" ? [] : new Revert("GameIsPaused"));
     await mine({ hashes: [replacement], succeeds: false });
@@ -381,7 +381,7 @@ describe("a transaction", () => {
     await reach("pending");
     await watcher.check();
     const { to, nonce } = sent();
-    const { data } = await claim(2).prepare({} as FlowContext);
+    const { data } = (await claim(2).prepare({} as FlowContext))!;
     await mine({ hashes: [chain.send(wallet.address, to, data, nonce)], logs: [claimed(9n, 2n)] });
     expect(await outcome).toEqual({ stage: "cancelled" });
   });

@@ -129,10 +129,15 @@ export interface FlowWallet {
 
 export interface FlowContext {
   /** Reaches the wallet, which may be locked or on another network. Called only when something is to be signed. */
-  readonly reachSigner: () => Promise<FlowSigner>;
+  reachSigner(): Promise<FlowSigner>;
   readonly from: string;
-  /** Announces the next request to the wallet, and the transaction that it asks for. Rejects when it must not be made. */
-  readonly announce: (request: string, asked?: SentTransaction | SentCalls) => Promise<void>;
+  /**
+   * Announces the next request to the wallet, and the transaction that it asks for.
+   *
+   * @returns False where the write starts over instead: the player was offered something, and time has passed.
+   * @throws PlayerError when the player has stopped waiting: the request must not be made.
+   */
+  announce(request: string, asked?: SentTransaction | SentCalls): Promise<boolean>;
 }
 
 /** One transaction to send. */
@@ -157,9 +162,10 @@ export interface Flow {
   /**
    * Finds out what to send now; may ask the wallet for a signature. Called again after each step that is not final.
    *
+   * @returns Undefined where `announce` has it start over.
    * @throws PlayerError when it cannot work, before the first request to the wallet.
    */
-  prepare(context: FlowContext): Promise<Step>;
+  prepare(context: FlowContext): Promise<Step | undefined>;
 }
 
 /** Sender of a player's transaction: the player, or the operator that acts for them. */

@@ -170,7 +170,7 @@ describe("the league", () => {
     await screen.findByText(/You came first and win/);
     fireEvent.click(await screen.findByText("Claim the prize"));
     await waitFor(() => expect(intents()).toEqual([{ kind: "claimPrize", week: 1, amount: `${HOURLY}` }]));
-    const step = await claimPrize(settled, 0).prepare({} as never);
+    const step = (await claimPrize(settled, 0).prepare({} as never))!;
     const [index, account, amount, proof] = LeagueDistributor__factory.createInterface().decodeFunctionData(
       "claim",
       (step as { data: string }).data,

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../chain/game/queryClient";
 import { clock } from "../../chain/node/clock";
 import { ownOperatorQuery } from "../../chain/operator/operators";
-import { type OwnOperator, useSheet } from "../../chain/operator/state";
+import type { OwnOperator } from "../../chain/operator/state";
 import { FakeDatabase } from "../../chain/testing/browserStores";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { TOKEN } from "../../chain/testing/gameState";
 import { PLAYER, resetConsole, TestConsole } from "../../chain/testing/TestConsole";
 import OperatorBar from "./OperatorBar";
+import { useSheet } from "./sheet";
 
 const NOW = 1_000_000;
 const PRICE = 3n;

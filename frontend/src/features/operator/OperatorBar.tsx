@@ -8,12 +8,13 @@ import { toPlayerError } from "../../chain/game/errors";
 import { deployment } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { ownOperatorQuery } from "../../chain/operator/operators";
-import { type OwnOperator, useSheet } from "../../chain/operator/state";
+import type { OwnOperator } from "../../chain/operator/state";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { GAS_PER_ACTION } from "../../writes/setOperator";
+import { useSheet } from "./sheet";
 import { stop, submitPermit } from "./switch";
 import { useRollKeeping } from "./useRollKeeping";
 
@@ -36,7 +37,7 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
     // Resumes turning it on after a reload.
     submitPermit(player, wallet).catch(() => undefined);
     // Loads the code before the first action needs it.
-    void import("../../chain/operator/actFor");
+    void import("../../chain/operator/sessionKey");
   }, [player, wallet]);
   const isOn = !own.isStopped && (data === undefined || data.until > now);
   const actions = data ? Number(data.coins / (GAS_PER_ACTION * (data.price || 1n))) : 0;

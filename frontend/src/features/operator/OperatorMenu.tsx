@@ -3,13 +3,14 @@ import { Zap } from "lucide-react";
 
 import { useChainNow } from "../../chain/node/useChainNow";
 import { operatorsQuery } from "../../chain/operator/operators";
-import { useOwnOperators, useSheet } from "../../chain/operator/state";
+import { useOwnOperators } from "../../chain/operator/state";
 import { useWrite } from "../../chain/transactions/useWrite";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { revokeOperators } from "../../writes/revokeOperators";
+import { useSheet } from "./sheet";
 
 /** Part of the account menu: playing without pop-ups, and the player's other operators. */
 export default function OperatorMenu({ player, close }: { player: string; close: () => void }) {

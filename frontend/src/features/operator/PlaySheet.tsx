@@ -11,7 +11,7 @@ import { balancesQuery, componentsQuery, componentTypesQuery, poolQuery } from "
 import { deployment } from "../../chain/node/deployment";
 import { getGasPrices } from "../../chain/node/node";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { useOwnOperators, useSheet } from "../../chain/operator/state";
+import { useOwnOperators } from "../../chain/operator/state";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import { useUnderWay } from "../../chain/transactions/store";
@@ -27,6 +27,7 @@ import { TokenField } from "../../ui/TokenField";
 import type { TypedAmount } from "../../ui/typedAmount";
 import { gasMoney, type Terms } from "../../writes/setOperator";
 import { suggestBudget } from "./budget";
+import { useSheet } from "./sheet";
 import { turnOn } from "./switch";
 
 /** Times to choose from, by seconds. Below the 30 days of the contract, which a node that lags would find exceeded. */

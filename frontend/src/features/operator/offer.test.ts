@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { setOwnOperator } from "../../chain/operator/state";
+import { FakeDatabase } from "../../chain/testing/browserStores";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { FakeWallet } from "../../chain/testing/FakeWallet";
+import { PLAYER } from "../../chain/testing/TestConsole";
+import { beginVisit } from "../../chain/transactions/prompts";
+import { runTransaction } from "../../chain/transactions/runTransaction";
+import { useTransactionStore } from "../../chain/transactions/store";
+import type { Intent } from "../../chain/transactions/writeKind";
 import { claimAllRewards } from "../../writes/claimAllRewards";
-import { FakeDatabase } from "../testing/browserStores";
-import { FakeChain } from "../testing/FakeChain";
-import { FakeWallet } from "../testing/FakeWallet";
-import { PLAYER } from "../testing/TestConsole";
-import { runTransaction } from "../transactions/runTransaction";
-import { useTransactionStore } from "../transactions/store";
-import type { Intent } from "../transactions/writeKind";
-import { offerToPlay } from "./scope";
-import { setOwnOperator, useSheet } from "./state";
+import { offerToPlay } from "./offer";
+import { useSheet } from "./sheet";
 
 const CLAIM: Intent = { kind: "claimAllRewards" };
 const OWN = { address: "0x00000000000000000000000000000000000A11cE", scope: 15, budget: "0", isStopped: false };
@@ -29,17 +31,16 @@ describe("the offer to play without pop-ups", () => {
     sessionStorage.clear();
     setOwnOperator(PLAYER, undefined);
     new FakeDatabase().install();
-    useSheet.setState({ opened: "no", hadWindow: true });
-    return () => useSheet.setState({ opened: "no", hadWindow: false });
+    useSheet.setState({ opened: "no" });
+    beginVisit(offerToPlay);
+    return () => {
+      useSheet.setState({ opened: "no" });
+      beginVisit();
+    };
   });
 
   it("is made once, when the wallet would open again", async () => {
     expect(await offer()).toBe(true);
-    expect(await offer()).toBe(false);
-  });
-
-  it("is not made for the first window of a visit", async () => {
-    useSheet.setState({ hadWindow: false });
     expect(await offer()).toBe(false);
   });
 
@@ -60,18 +61,21 @@ describe("the offer to play without pop-ups", () => {
     expect(await offer(intent)).toBe(isMade);
   });
 
-  it("keeps the wallet closed until it is declined, and is not in its way after that", async () => {
+  it("is not made for the first window of a visit, keeps the second closed until it is declined, and is not in its way after that", async () => {
     const chain = new FakeChain().install();
     const wallet = new FakeWallet(chain);
     chain.functions.claimAllRewards = () => [];
     useTransactionStore.setState({ transactions: [] });
     void runTransaction(claimAllRewards(), wallet);
-    await vi.waitFor(() => expect(useSheet.getState().opened).toBe("byAction"));
-    expect(wallet.requests).toEqual([]);
-    useSheet.setState({ opened: "no" });
     await vi.waitFor(() => expect(wallet.requests).toEqual(["transaction"]));
+    expect(useSheet.getState().opened).toBe("no");
     void runTransaction(claimAllRewards(), wallet);
+    await vi.waitFor(() => expect(useSheet.getState().opened).toBe("byAction"));
+    expect(wallet.requests).toEqual(["transaction"]);
+    useSheet.setState({ opened: "no" });
     await vi.waitFor(() => expect(wallet.requests).toEqual(["transaction", "transaction"]));
+    void runTransaction(claimAllRewards(), wallet);
+    await vi.waitFor(() => expect(wallet.requests).toEqual(["transaction", "transaction", "transaction"]));
     expect(useSheet.getState().opened).toBe("no");
   });
 

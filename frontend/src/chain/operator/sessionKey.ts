@@ -1,0 +1,17 @@
+import { type Sender, sentNow } from "../transactions/senders/sender";
+import { actFor, send, type Signed } from "./actFor";
+
+/** Sends with the key that plays without pop-ups: for the player where it may, or a transaction of its own. */
+export const sendBySessionKey: Sender = async (step, context) => {
+  const { flow, from } = context;
+  const note = (signed: Signed) => {
+    const asked = { ...sentNow(), isFinal: step.isFinal, isNonceTrusted: true, ...signed };
+    context.note(asked);
+    return asked;
+  };
+  if (flow.isOperators) return send(step, from, note);
+  const acted = await actFor(step, from, note);
+  if (typeof acted === "object") return acted;
+  context.explain(acted);
+  return undefined;
+};
