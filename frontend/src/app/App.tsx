@@ -38,7 +38,7 @@ export function App() {
   );
 }
 
-/** ENS, whose library loads with the first address. The local chain has none. */
+/** ENS names. The library loads with the first address. The local chain has no ENS. */
 const ensNames = isLocalChain
   ? undefined
   : new EnsNames(async (addresses) => {

@@ -12,9 +12,9 @@ const GAIN_MS = 6_000;
 
 interface BalanceProps {
   wei: bigint;
-  /** Time when the chain was last seen to have restarted; undefined if never. A gain across it is none. */
+  /** Time of the chain's last restart; undefined if never. A difference across a restart is not a gain. */
   restartedAt?: number;
-  /** True while a result is hidden that the balance would tell. */
+  /** True while a result is hidden that the balance would reveal. */
   isHeld?: boolean;
 }
 

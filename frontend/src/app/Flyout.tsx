@@ -28,7 +28,7 @@ export function Flyout({ label, face, children }: FlyoutProps) {
     document.addEventListener("pointerdown", onPointer);
     return () => {
       document.removeEventListener("pointerdown", onPointer);
-      // A focused control of the panel went with it.
+      // A focused control of the panel disappears with it.
       if (document.activeElement === document.body) face?.focus();
     };
   }, [isOpen]);

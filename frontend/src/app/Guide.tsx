@@ -73,7 +73,7 @@ export default function Guide() {
   );
 }
 
-/** Facts from what the screens have read. Reads only one itself: the stats of a player who has not attacked yet. */
+/** Facts from the screens' reads. Reads only the stats itself, while the player has not attacked. */
 function useFacts(address: string | undefined): Facts {
   const player = address ?? "";
   const now = useChainNow();

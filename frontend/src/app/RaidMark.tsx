@@ -17,7 +17,7 @@ export default function RaidMark({ player }: { player: string }) {
   const [seen, setSeen] = useState(0);
   const away = report?.attacks ?? 0;
   if (isHere && seen !== away) setSeen(away);
-  // Opening the rig shows the attacks, and leaving it means that they were seen.
+  // The rig shows the attacks, so leaving it marks them as seen.
   useEffect(() => {
     if (isHere) forgetLiveRaids();
     return forgetLiveRaids;

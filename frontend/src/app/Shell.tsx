@@ -23,7 +23,7 @@ import styles from "./Shell.module.css";
 import { StatusBanners } from "./StatusBanners";
 import { WalletArea } from "./WalletArea";
 
-// Loads in parallel with the screen's code: arriving later, it would shift the screen.
+// Loads in parallel with the screen's code, because a later arrival would shift the screen.
 const guide = import("./Guide");
 const Guide = lazyPart(() => guide);
 const OperatorBar = lazyPart(

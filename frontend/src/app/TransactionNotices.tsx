@@ -49,7 +49,7 @@ export default function TransactionNotices() {
   );
 }
 
-/** Finds the wallet again after a reload: it alone knows the outcome of the calls it sent. */
+/** Finds the wallet again after a reload, because only the wallet knows the outcome of its calls. */
 function useWalletToAsk(transactions: readonly Transaction[]): void {
   const { address, getSigner } = useWallet();
   const isWaiting = transactions.some(

@@ -90,7 +90,7 @@ function useRechargeAlerts(player: string): void {
   }, [head, state, rules, paused]);
 }
 
-/** Tells the player of marked rivals who can be raided again, and the alarm of the marks. */
+/** Notifies the player of marked rivals who can be raided again, and passes the marks to the alarm. */
 function useMarkAlerts(player: string): void {
   const { head } = useChain();
   const marks = useMarks((all) => all[player]);

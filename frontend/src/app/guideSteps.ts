@@ -15,7 +15,7 @@ export type Place = "rig" | "market" | "arena";
 /** A line of the guide. */
 interface GuideStep {
   readonly id: string;
-  /** Text by screen; screens without one do not show the step. The empty Rig has words of its own. */
+  /** Text by screen; screens without a text do not show the step. The empty Rig has its own text. */
   readonly texts: Readonly<Partial<Record<Place, string>>>;
   readonly title: string;
   /** Screen that the step links to, unless the player is on it. */

@@ -1,10 +1,10 @@
 import { PAGES } from "./screens";
 
 /**
- * Moves a screen's path behind the #. Screens are behind the #, because the console works under any path of a host, but
- * hosts that answer every path with it show it at `/market`, too.
+ * Moves a screen's path behind the #. Screens are behind the #, because the console works under any path of a host.
+ * Hosts that answer every path with the console also show it at `/market`.
  *
- * @returns Address behind the # of the screen that the path names; undefined where it names none.
+ * @returns Address behind the # for the path's screen; undefined if the path names no screen.
  */
 export function hashAddress({ pathname, hash }: Pick<Location, "pathname" | "hash">): string | undefined {
   const [, folder, name] = /^(.*\/)([^/]+)$/.exec(pathname) ?? [];

@@ -14,7 +14,7 @@ const failures = new WeakSet<object>();
 /** Whether a part has not loaded since the page was opened. */
 export const useMissingPart = create<boolean>()(() => false);
 
-/** Notes from now on which parts do not load. Returns the function that ends it. */
+/** Starts to record parts that do not load. Returns the function that stops it. */
 export function watchParts(): () => void {
   const onError = (event: Event) => {
     failures.add((event as PreloadError).payload);
@@ -24,7 +24,7 @@ export function watchParts(): () => void {
   return () => window.removeEventListener("vite:preloadError", onError);
 }
 
-/** Whether an error is that a part did not load. */
+/** Whether an error means that a part did not load. */
 export function isMissingPart(error: unknown): boolean {
   return typeof error === "object" && error !== null && failures.has(error);
 }

@@ -13,7 +13,7 @@ export async function inSlices<T>(items: readonly T[], work: (item: T) => void):
   }
 }
 
-/** Resolves in the browser's next task. Not by a timer: those of hidden pages are late. */
+/** Resolves in the browser's next task. Uses no timer, because timers of hidden pages are late. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

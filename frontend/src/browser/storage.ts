@@ -56,12 +56,12 @@ export function createStored<State extends object>(
   return create<State>()(persist(() => initial, { storage, ...options }));
 }
 
-/** A store that `createStored` made, as far as tabs share it. */
+/** The part of a `createStored` store that tabs share. */
 interface Shared {
   readonly persist: { getOptions(): { readonly name?: string }; rehydrate(): unknown };
 }
 
-/** Has a store take over what other tabs write to it. Returns the function that ends it. */
+/** Copies other tabs' changes into a store. Returns the function that stops it. */
 export function shareWithTabs({ persist }: Shared): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === persist.getOptions().name) persist.rehydrate();

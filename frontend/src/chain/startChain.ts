@@ -9,7 +9,7 @@ import { rememberUnsent, shareWithOtherTabs, useTransactionStore } from "./trans
 import { TransactionWatcher } from "./transactions/watcher";
 
 /**
- * Begins to follow the chain and to watch pending transactions. Called once, before the first render.
+ * Starts to follow the chain and to watch pending transactions. Called once, before the first render.
  *
  * @param writes All writes, by which stored transactions are read.
  * @param beforeSecondPrompt Offer before the wallet opens again; none when left out.

@@ -1,6 +1,6 @@
 import type { BadgeRow } from "./goals";
 
-/** Names of each row and its badges, and the thing that it counts. */
+/** Names of each row and its badges, with the counted statistic. */
 export const BADGE_TEXTS: Readonly<Record<BadgeRow, readonly [name: string, thing: string, ...badges: string[]]>> = {
   raider: ["Raider", "hit", "First blood", "Bandit", "Marauder", "Warlord"],
   defender: ["Defender", "defence", "Held the line", "Guard", "Bulwark", "Fortress"],

@@ -71,7 +71,7 @@ export interface Goal {
   readonly count: number;
 }
 
-/** Goals of which each period has three, in turn, so that all come up and everybody has the same. */
+/** Goals, of which each period has three in rotation, the same for everybody. */
 const GOALS: Readonly<Record<Period, readonly Goal[]>> = {
   day: [
     { text: "Attack three times", kind: "attack", count: 3 },
@@ -158,8 +158,8 @@ const STEPS: Readonly<Record<BadgeRow, (event: Dated, player: string) => boolean
 };
 
 /**
- * Badges of a player, row by row. The contract's totals say which are earned; the events, as far back as they are
- * known, by which transaction.
+ * Badges of a player, row by row. The contract's totals determine the earned badges. Known events determine the
+ * transactions that earned them.
  */
 export function badgesOf(events: readonly Dated[], player: string, totals: Readonly<Record<BadgeRow, number>>) {
   return (Object.keys(BADGES) as BadgeRow[]).map((row) => {

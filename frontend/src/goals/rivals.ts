@@ -35,7 +35,7 @@ export const useMarks = createStored<Readonly<Record<string, Marks | undefined>>
   { name: `rigraid.marks.${deployment.chainId}.${deployment.game}`, version: 1 },
 );
 
-/** @param from Time to tell the player; undefined removes the mark. */
+/** @param from Time of the notification; undefined removes the mark. */
 export function mark(player: string, rival: string, from: number | undefined): void {
   const { [rival]: _, ...others } = useMarks.getState()[player] ?? {};
   useMarks.setState({ [player]: from === undefined ? others : { ...others, [rival]: from } });

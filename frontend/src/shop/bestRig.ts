@@ -36,15 +36,15 @@ export function bestRig(candidates: readonly Candidate[], budget: bigint): numbe
   return [...best.ids].sort((a, b) => a - b);
 }
 
-/** Part of the tokens that an advised rig leaves to its player: one in five. */
+/** Divisor of the tokens that a suggested rig leaves to its player: a fifth. */
 const KEPT_BACK = 5n;
-/** Part of the rest that goes to the cheapest types first: one in ten. Each type lets its owner raid it. */
+/** Divisor of the rest that is spent on the cheapest types first: a tenth. Owning a type allows raids on it. */
 const REACH = 10n;
 
 /**
- * Finds the rig that a newcomer with so many tokens (wei) is advised to buy: the cheapest types, because a component
- * reaches only rivals who own its type, and of the others those that earn the most. A fifth of the tokens is kept for
- * repairs, shields and charges, unless nothing is that cheap.
+ * Suggests a rig for a newcomer with these tokens (wei): the cheapest types, because a component can raid only its own
+ * type, and then the types that earn the most. A fifth of the tokens is kept for repairs, shields and charges, unless
+ * nothing is that cheap.
  *
  * @returns Ids in ascending order; none if the tokens do not buy a component.
  */

@@ -51,7 +51,7 @@ export const useCart = createStored<Cart>(
     version: 1,
     place: "sessionStorage",
     partialize: ({ items }) => ({ items }),
-    // An unreadable cart is dropped: the player can choose the items again.
+    // Drops an unreadable cart, because the player can choose the items again.
     merge: (stored, cart) => ({ ...cart, ...(v.is(Stored, stored) && stored) }),
   },
 );

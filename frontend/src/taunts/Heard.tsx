@@ -8,7 +8,7 @@ interface HeardProps {
   attacks: readonly (Tauntable & { readonly outcome: AttackOutcome })[];
 }
 
-/** The latest taunt that a rival left with their attacks, and a line to answer it. */
+/** The latest taunt of a rival about their attacks, with a choice of answers. */
 export function Heard({ attacks }: HeardProps) {
   const exchanges = useExchanges(attacks);
   const latest = attacks.filter((_, position) => exchanges[position]?.attacker !== undefined).at(-1);

@@ -30,7 +30,7 @@ export function TauntChoice({ attack, offered = OFFERED }: ChoiceProps) {
   if (deployment.taunts === undefined) return null;
   if (side === undefined || lines[side] !== undefined) return <Said attack={attack} />;
   const fitting = linesFor(side, attack.outcome);
-  // Another start for each attack, so that the same lines are not said again and again.
+  // Starts at a different line for each attack, for variety.
   const start = attack.id % fitting.length;
   const shown = [...fitting.slice(start), ...fitting.slice(0, start)].slice(0, isAll ? fitting.length : offered);
   return (

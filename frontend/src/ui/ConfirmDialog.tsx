@@ -7,7 +7,7 @@ import styles from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog";
 import { useIsLate } from "./StillWaiting";
 
-/** Time after which an answer is late and the player is told, milliseconds. */
+/** Time after which the player learns that an answer is late, milliseconds. */
 const LATE_MS = 4_000;
 
 interface StageProps {
@@ -21,9 +21,9 @@ interface ConfirmDialogProps {
   title: string;
   description?: string;
   onClose: () => void;
-  /** Words that decline; "Cancel" unless told. */
+  /** Label of the button that declines; "Cancel" by default. */
   dismissal?: string;
-  /** True once it was confirmed: closing the dialog then stops nothing. */
+  /** True once the action was confirmed. Closing the dialog then does not stop it. */
   isUnderWay?: boolean;
   /** Step that the confirmed action waits for. */
   stage: StageProps | undefined;
@@ -77,7 +77,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Shows which step an action under way waits for, and reads it out as it changes. */
+/** Shows the current step of an action under way, and announces changes. */
 function Stage({ text, waitsForNetwork }: StageProps) {
   return (
     <p className="row baseline gap-2 small" role="status">

@@ -53,8 +53,8 @@ export function Dialog({ onClose, title, description, children, notice, footer }
 let lastOpener: Element | null = null;
 
 /**
- * Focuses the dialog, not its first control, so that it is read from its title and nothing is pressed by mistake. When
- * the dialog closes, its opener gets the focus back: the library does that only for triggers of its own.
+ * Focuses the dialog, not its first control, so that screen readers start at its title and nothing is pressed by
+ * mistake. On closing, the opener gets the focus back, which the library does only for its own triggers.
  */
 function useFocusReturn() {
   const opener = useRef<Element>(null);

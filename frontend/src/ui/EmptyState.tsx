@@ -9,7 +9,7 @@ interface EmptyStateProps {
   icon: ReactNode;
   tone?: "neutral" | "hot";
   title: string;
-  /** Text that says what would be here, and how to get it. */
+  /** Text about the missing content, and how to get it. */
   text: string;
   action?: ReactNode;
   /** Link to where to start, instead of an action. */

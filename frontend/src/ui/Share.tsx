@@ -55,7 +55,7 @@ function ShareDialog({ path, title, text, figure, tone, art, onClose }: SharePro
     card.current!.toBlob((picture) => {
       const files = picture ? [new File([picture], "rigraid.png", { type: picture.type })] : [];
       const message = { title: `${title} · RigRaid`, text, url };
-      // Closing the sheet is an answer, too.
+      // Closing the sheet is not an error.
       navigator.share(navigator.canShare({ files }) ? { ...message, files } : message).catch(() => undefined);
     });
   const save = () =>

@@ -19,7 +19,7 @@ interface StillWaitingProps {
   floats?: boolean;
 }
 
-/** Notice of a wait that may never end: nothing at first, and after `LATE_MS` that it still lasts, with a way out. */
+/** Notice of a wait that may never end. Appears after `LATE_MS` and offers a way out. */
 export function StillWaiting({ what, children, action, floats }: StillWaitingProps) {
   const isLate = useIsLate(LATE_MS);
   if (!isLate) return null;
@@ -53,7 +53,7 @@ export function Floating({ role, children }: { role: "status" | "alert"; childre
   );
 }
 
-/** True when a component has been shown for this long, milliseconds: what it waits for is late. */
+/** True once a component has been shown for this long, milliseconds. */
 export function useIsLate(ms: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { readAmount, type TypedAmount, writeAmount } from "./typedAmount";
 interface Typed {
   readonly text: string;
   readonly amount: TypedAmount;
-  /** Sentence that says what to type instead. */
+  /** Sentence with the expected input. */
   readonly problem?: string;
 }
 
@@ -18,7 +18,7 @@ interface TokenFieldProps {
   onChange: (amount: TypedAmount) => void;
 }
 
-/** Field for an amount of tokens. Says what to type when the amount is not clear. */
+/** Field for an amount of tokens. Explains the expected input when an amount is ambiguous. */
 export function TokenField({ label, amount, onChange }: TokenFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<Typed>();

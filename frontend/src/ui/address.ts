@@ -1,6 +1,6 @@
 import { getAddress } from "ethers";
 
-/** Address that was entered or linked to: checksummed, or a sentence about what is wrong with it. */
+/** Address that was entered or linked to: checksummed, or a sentence about the problem. */
 export type ParsedAddress =
   { readonly address: string; readonly error?: undefined } | { readonly address?: undefined; readonly error: string };
 

@@ -31,7 +31,7 @@ import styles from "./Live.module.css";
 const RAIDS = 4;
 const PLACES = 3;
 
-/** The game as it happens, for a screen that nobody touches: the latest raids, the week's league, the pool. */
+/** Unattended display of the running game: the latest raids, the week's league, the pool. */
 export default function LiveScreen() {
   const { rows, known, isPending } = useLog({ kind: "attacks" });
   const { data: pool } = useQuery(poolQuery);

@@ -14,7 +14,7 @@ const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), ...POOL,
 /** Reads that events change, by the event's name. An event that no screen shows changes none. */
 export type Changes = Partial<Readonly<Record<GameEventName, (values: GameEvent["values"]) => readonly QueryKey[]>>>;
 
-/** Those that the owner's writes change. */
+/** Reads that the owner's writes change. */
 const OWNERS_CHANGES: Changes = {
   RewardsFunded: ({ funder }) => whatMoneyChanges(funder),
   ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.components(), ...POOL, queryKeys.skins],
@@ -35,15 +35,15 @@ const OWNERS_CHANGES: Changes = {
   Upgraded: () => [[]],
 };
 
-/** Those of all writes that are known. */
+/** Reads that all known writes change. */
 let allChanges = OWNERS_CHANGES;
 
-/** Takes what the players' writes change. */
+/** Adds the reads that players' writes change. */
 export function setPlayersChanges(changes: readonly Changes[]): void {
   allChanges = Object.assign({}, OWNERS_CHANGES, ...changes) as Changes;
 }
 
-/** Whether somebody has said which reads an event changes. */
+/** Whether the reads that an event changes are known. */
 export function isKnownEvent(name: GameEventName): boolean {
   return allChanges[name] !== undefined;
 }

@@ -27,7 +27,7 @@ export interface AttackState {
   readonly primingIsFree: boolean;
   /** Roll of a ready attack, 0 to 99. */
   readonly roll: number | undefined;
-  /** Time of the read. While the game is paused all times slide with it. */
+  /** Time of the read. While the game is paused, all times shift with it. */
   readonly readAt: number;
   /**
    * Whether the pending block differs from the latest one for this player: it may never be mined, or the node lags.
@@ -55,7 +55,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
       readMark(player, {}),
     ]);
   const readAt = Math.floor(chainNow());
-  // A player who has bought nothing yet has a window that began in 1970.
+  // Without a purchase, the window began in 1970.
   const windowEnd = Number(windowStart + window);
   const state = {
     charges: charges.count,
@@ -72,7 +72,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     primingIsFree: next.primingIsFree,
     roll: roll.known ? Number(roll.roll) : undefined,
     readAt,
-    // During a pause the times slide from block to block, and no transaction of players works.
+    // During a pause, times shift from block to block, and players' transactions fail.
     isProvisional: paused !== wasPaused || (!paused && mark !== settled),
   };
   // At capacity the next recharge overflows, which pays for priming.
@@ -105,12 +105,12 @@ async function readCounter(reads: typeof CHARGES, player: string) {
     reads.recharge(pending),
   ]);
   const end = Number(since + recharge);
-  // It recharges, or it is full and the same time runs until a recharge is lost.
+  // Time of the next recharge, which is lost if the counter is full.
   const times = left > 0n ? { nextAt: end, overflowsAt: undefined } : { nextAt: undefined, overflowsAt: end };
   return { count: Number(count), capacity: Number(capacity), ...times };
 }
 
-/** Joins state of which every transaction about the player's charges or shields changes some part. */
+/** Joins all state that transactions about the player's charges or shields change. */
 async function readMark(player: string, at: object): Promise<string> {
   const parts = await Promise.all([
     game.getRemainingAttacks(player, at),

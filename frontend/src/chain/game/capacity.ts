@@ -32,7 +32,7 @@ export function levelTitle(level: number): string {
   return grade === 1 ? title : `${title} ${"X".repeat(grade / 10)}${UNITS[grade % 10]}`;
 }
 
-/** The next level that brings something: "Level 5 brings one more attack charge". Undefined when none does. */
+/** Text for the next level with a gain: "Level 5 adds one more attack charge". Undefined if there is none. */
 function nextGain(level: number): string | undefined {
   for (let next = level + 1; next <= LAST_GAIN_LEVEL; next++) {
     const gains = [
@@ -45,7 +45,10 @@ function nextGain(level: number): string | undefined {
   return undefined;
 }
 
-/** Way to the next level: "120 XP to level 3, Solderer. Level 5 brings one more attack charge." Empty at the highest level. */
+/**
+ * Progress to the next level: "120 XP to level 3, Solderer. Level 5 adds one more attack charge." Empty at the highest
+ * level.
+ */
 export function levelProspect(stats: Readonly<Record<"level" | "xpToNextLevel", bigint>>): string {
   if (stats.xpToNextLevel === 0n) return "";
   const level = Number(stats.level);

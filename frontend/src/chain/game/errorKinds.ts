@@ -6,7 +6,7 @@ import { deployment } from "../node/deployment";
 /** Raw bytes, longer than an address: nobody reads them. */
 const BLOB = /0x[0-9a-f]{41,}/gi;
 
-/** An error whose message a player can read: what was wrong and what to do. */
+/** An error with a message for players: the problem and the remedy. */
 export class PlayerError extends Error {
   readonly kind: KindName | "contract";
   /** The custom error's name, where the contract refused. */
@@ -33,8 +33,8 @@ interface Kind {
 const INVALID_PARAMS = -32602;
 
 /**
- * Words of wallets whose player declines. "Rejected" alone is no proof: nodes use it, too, for transactions that they
- * have already.
+ * Words of wallets when the player declines. "Rejected" alone is not enough, because nodes also use it for known
+ * transactions.
  */
 const DECLINED = new RegExp(
   [
@@ -106,13 +106,13 @@ const KINDS = {
     words: /^invalid account|unauthorized/i,
     provesUnsent: true,
   },
-  /** The wallet is on another account than the one that everything was checked for. */
+  /** The wallet has switched away from the account for which everything was checked. */
   otherAccount: {
     text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
   },
-  /** The browser's key pays no more than the player saw. */
+  /** The session key pays at most twice the gas price that the player saw. */
   gasPrice: { text: "Gas costs more than twice what you saw when you let this browser play." },
-  /** The price is another one than the player saw. Nothing went wrong: they are asked again. */
+  /** The price differs from the one that the player saw. Not a fault: the player is asked again. */
   price: { text: "The price has changed. Press again to pay it." },
   /** A file of the console that the host no longer has, or that did not arrive. */
   missingPart: {
@@ -128,7 +128,7 @@ const KINDS = {
 
 type KindName = keyof typeof KINDS;
 
-/** The error of a kind, with the sentence that goes with it. */
+/** Creates an error of a kind, with its sentence. */
 export function playerError(kind: KindName, cause?: unknown): PlayerError {
   return new PlayerError(kind, KINDS[kind].text, { cause });
 }
@@ -143,7 +143,7 @@ export function ownError(error: unknown): PlayerError | undefined {
   return causesOf(error).find((cause): cause is PlayerError => cause instanceof PlayerError);
 }
 
-/** Kind of an error of a wallet or a node; undefined for one that cannot be told, a refusal of the contract's among them. */
+/** Kind of an error of a wallet or a node; undefined for unknown errors and refusals of the contract. */
 export function kindOf(error: unknown): KindName | undefined {
   const chain = causesOf(error);
   if (chain.some(isMissingPart)) return "missingPart";
@@ -151,8 +151,8 @@ export function kindOf(error: unknown): KindName | undefined {
 }
 
 /**
- * Whether a wallet's error proves that it has sent nothing. Every other one can come after a transaction was sent: the
- * wallet sends it twice, its node answers late, the connection to it is cut.
+ * Whether a wallet's error proves that it has sent nothing. Any other error can occur after a transaction was sent: the
+ * wallet sent it twice, its node answered late, or the connection was cut.
  */
 export function provesUnsent(error: unknown): boolean {
   const kind: Kind | undefined = KINDS[kindOf(error) ?? "unknown"];

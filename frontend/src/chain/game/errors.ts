@@ -12,7 +12,7 @@ import { tokenSymbol } from "./tokenSymbol";
 /** Contracts whose errors are known: the game, and those beside it once they are used. */
 const contracts: Interface[] = [gameInterface];
 
-/** Lets errors of a contract beside the game be read from now on. */
+/** Adds the errors of another contract. */
 export function readErrorsOf(contract: Interface): void {
   if (!contracts.includes(contract)) contracts.push(contract);
 }
@@ -31,9 +31,9 @@ export function contractError(name: GameErrorName, values: readonly unknown[]): 
 }
 
 /**
- * Makes sense of anything that can be thrown by ethers, a wallet or a node. The one place that does.
+ * Turns any error of ethers, a wallet or a node into an error for players. No other code does this.
  *
- * Declining comes first: wallets wrap it in whatever was under way.
+ * Checks first whether the player declined, because wallets wrap this error in others.
  */
 export function toPlayerError(error: unknown): PlayerError {
   const own = ownError(error);

@@ -95,7 +95,7 @@ function readAttackRules() {
     /** Rolls from here on are critical: a hit takes everything. */
     criticalRoll: game.CRITICAL_ROLL(),
     ripeningSeconds: game.RIPENING_TIME(),
-    /** Part of fresh rewards that a claim pays. */
+    /** Share of fresh rewards that a claim pays. */
     freshPercentage: game.FRESH_PAYOUT_PERCENTAGE(),
   });
 }
@@ -245,7 +245,7 @@ export function balancesQuery(player: string) {
   });
 }
 
-/** Rewards are only worth something with the time at which they were read. */
+/** Rewards are meaningful only with the time of their read. */
 async function readRewards(player: string): Promise<Rewards> {
   const { number, timestamp } = await blockPoller.latest();
   const at = { blockTag: number };

@@ -23,7 +23,7 @@ const STALE_AFTER_MS = 60_000;
 /** Players' records that are read as one page of the leaderboard: about 5.5 million gas. */
 export const STANDINGS_PAGE_SIZE = 500;
 
-/** Latest blocks of transactions that the node which told the latest block had not seen yet, by their senders. */
+/** Blocks of transactions that are newer than the latest known block, by sender. */
 const unseen = new Map<string, number>();
 
 const TRANSFER = token.interface.getEvent("Transfer").topicHash;
@@ -35,7 +35,7 @@ export function refetchChanged(change: ChainChange): void {
 }
 
 function refetchAffected(keys: readonly QueryKey[]): void {
-  // A hidden screen reads what has changed when it is looked at again.
+  // A hidden screen refetches changes when it is shown again.
   const refetchType = document.hidden ? "none" : "active";
   for (const queryKey of keys) void readAgain({ queryKey, refetchType });
   const changed = new Set(keys.filter(([read]) => read === queryKeys.stats()[0]).map(([, player]) => player));

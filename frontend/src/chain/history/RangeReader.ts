@@ -81,7 +81,7 @@ export class RangeReader {
         // A node that does not answer may find the range too large, or be out of reach.
         const isRefusal = error instanceof RpcError;
         size = Math.ceil(blocks / 2);
-        // A node that refuses a single block does not object to the number of blocks.
+        // A node that refuses a single block is not limiting the number of blocks.
         if (isRefusal) [this.limit, this.successes] = [blocks === 1 ? Infinity : size, 0];
         if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
       }
@@ -95,5 +95,5 @@ export class RangeReader {
   }
 }
 
-/** Reader that all screens share, and with it the limits that it has found. */
+/** Reader that all screens share, so that they share the limits that it has found. */
 export const rangeReader = new RangeReader();

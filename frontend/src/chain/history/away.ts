@@ -51,7 +51,7 @@ export interface AwayReport {
 }
 
 interface Seen {
-  /** Blocks are only worth something on their own chain. */
+  /** Block numbers are meaningful only on their own chain. */
   readonly genesis: string;
   readonly block: number;
   /** The block's time, Unix seconds. */
@@ -77,7 +77,7 @@ const useVisit = create<{ readonly first: Block | undefined; readonly lookBackTo
 let lastHead: unknown;
 let lastHeadAt = -Infinity;
 
-/** Notes the blocks that arrive while the page is visible: the first after an absence begins a visit. */
+/** Records the blocks that arrive while the page is visible. The first one after an absence begins a visit. */
 function noteHead(): void {
   const { head } = blockPoller.getState();
   if (!head || head === lastHead || document.hidden) return;
@@ -158,8 +158,8 @@ interface Attacks {
 }
 
 /**
- * Attacks on a player in a range of blocks, read from the latest back. Reading logs is loaded on use: a visitor has no need
- * of it.
+ * Attacks on a player in a range of blocks, read from the latest back. The code for logs loads on use, because visitors
+ * do not need it.
  */
 function attacksOnQuery(player: string, from: number, to: number) {
   return queryOptions({

@@ -11,7 +11,7 @@ export interface Question<T> {
 /** Sends a question to an indexer and returns the answer. */
 export type Ask = <T>(question: Question<T>) => Promise<T>;
 
-/** The game and its chain as the console knows them: an indexer has to know the same. */
+/** The game and its chain, which must match the indexer's. */
 export interface KnownChain {
   readonly chainId: number;
   readonly game: string;
@@ -30,7 +30,7 @@ export interface Answer<T> {
 export class IndexerError extends Error {}
 
 const TIMEOUT_MS = 8_000;
-/** An indexer that is this many blocks and this many seconds behind is not followed: some lag is usual. */
+/** Lag in blocks and seconds beyond which an indexer is not used. Some lag is normal. */
 const MAX_BLOCKS_BEHIND = 10;
 const MAX_SECONDS_BEHIND = 60;
 
@@ -44,7 +44,7 @@ const Source = v.object({
 const SOURCE = "_meta { status } games { items { address genesis } }";
 
 /**
- * Queries an indexer. Nothing is taken on trust: the answer has to be of this game, recent, and of the expected form.
+ * Queries an indexer and validates the answer: it must be for this game, recent, and in the expected form.
  *
  * @throws IndexerError when it does not answer, answers in another form, is of another game or chain, or is behind.
  */

@@ -15,7 +15,7 @@ export const RETRIES_ITSELF = { retriesItself: true };
 /** Delay before an indexer that lags behind the console is queried again. */
 const CATCH_UP_MS = 1_000;
 
-/** The last block in which something is known to have happened in the game. */
+/** The last block with a known event of the game. */
 let changedIn = 0;
 
 blockPoller.onChange(() => {
@@ -75,7 +75,7 @@ export async function askTheIndexer<T>(question: Question<T>, signal: AbortSigna
   return askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
 }
 
-/** Data of the indexer; "off" where the chain is read instead, with a reason for players where there is one. */
+/** Data of the indexer, or "off" when the chain is read instead, with a reason for players if there is one. */
 export type Indexed<T> =
   | { readonly status: "ready"; readonly data: T }
   | { readonly status: "loading" }

@@ -17,10 +17,10 @@ const TOPICS = leagueTopics();
 const ATTACKED = gameInterface.getEvent("ComponentAttacked").topicHash;
 /** Pieces: all of these logs are needed, and an answer with this many has about 4 MB. */
 const PIECES = { itemsPerPiece: 4_000 };
-/** Blocks that are read again, because others may have taken their place. */
+/** Number of blocks to read again, because a reorganisation may have replaced them. */
 const REPLACEABLE = 64;
 
-/** Blocks whose logs most nodes tell in one answer. */
+/** Number of blocks whose logs most nodes return in one answer. */
 const NEAR = 10_000;
 
 /** A week's league. Times in Unix seconds. */
@@ -109,7 +109,7 @@ export async function rankInSlices(logs: readonly Log[], firstBlock: number): Pr
 
 let known: { readonly logs: readonly Log[]; readonly to: number; readonly genesis: string | undefined } | undefined;
 
-/** Whether few blocks are left to read for a league: the game is young, or a screen has read the league. */
+/** Whether only few blocks must be read for a league, because the game is young or a screen has already read it. */
 export function isLeagueNear(): boolean {
   return headNumber() - (known?.to ?? deployment.block) < NEAR;
 }
@@ -131,7 +131,7 @@ export async function readLogs(to: number): Promise<readonly Log[]> {
   return logs;
 }
 
-/** Whether a log is of a time or later. Asks for its block only if no block whose time is known decides it. */
+/** Whether a log is from a time or later. Reads its block only if known block times do not decide it. */
 async function isLogSince({ timestamp, blockNumber }: Log, time: number): Promise<boolean> {
   if (timestamp !== undefined) return timestamp >= time;
   const known = readBlockTimes();

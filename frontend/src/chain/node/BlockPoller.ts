@@ -37,7 +37,7 @@ export interface ChainState {
 
 interface FollowerOptions {
   readonly getBlock: (which: BlockTag) => Promise<Block | undefined>;
-  /** The latest block, from a node that has at least this height where there is one. */
+  /** Reads the latest block, if possible from a node with at least this height. */
   readonly getLatestBlock: (highestKnown: number) => Promise<Block | undefined>;
   /** The game's logs in the block with that hash, or in a range of blocks. */
   readonly getLogs: (
@@ -57,8 +57,8 @@ interface FollowerOptions {
  * logs only where there may be some. It keeps the chain's clock, reports whether the chain can be reached and whether
  * the game is on it, and what changed.
  *
- * It never goes back to an older block because some node knows no better: only other hashes prove a reorganisation, and
- * another block of the game's deployment another chain.
+ * It never goes back to an older block because a node lags. Only different hashes prove a reorganisation, and only a
+ * different deployment block proves another chain.
  */
 export class BlockPoller {
   private readonly options: FollowerOptions;
@@ -125,23 +125,23 @@ export class BlockPoller {
     return this.blockListeners.add(listener);
   }
 
-  /** Sets whether the chain is followed while the page is hidden, too: for players who get notices of raids. */
+  /** Sets whether polling continues while the page is hidden, for players with raid notifications. */
   watchHidden(isWanted: boolean): void {
     const isNew = isWanted && !this.watchesHidden;
     this.watchesHidden = isWanted;
-    // A page that was hidden before, or opened in the background, rests by now.
+    // Polling has stopped if the page was hidden or opened in the background.
     if (isNew && this.running && document.hidden) void this.refresh();
   }
 
   /** Polls the chain now, for example because a transaction has just been mined. Never rejects. */
   async refresh(): Promise<void> {
-    // A poll that is under way may have been answered before what the caller knows of.
+    // A poll under way may have been answered before the caller's event.
     await this.polling;
     await this.startPoll();
   }
 
   /**
-   * The latest block, to read the chain at: the reads then belong together, and no node can answer with an older state.
+   * Latest block for a set of reads, so that they are consistent and no node answers with older state.
    *
    * @throws UnreachableError when it is not known.
    */
@@ -153,7 +153,7 @@ export class BlockPoller {
     return head;
   }
 
-  /** Takes note of whether the game is on the chain. Without it, the clock is held until it is back. */
+  /** Records whether the game is on the chain. The clock stops while it is missing. */
   noteGame(isThere: boolean): void {
     if (isThere === this.state.hasGame) return;
     this.options.clock.hold(!isThere);
@@ -202,7 +202,7 @@ export class BlockPoller {
     this.advance([latest]);
   }
 
-  /** Finds out which chain this is, and the time between its blocks. */
+  /** Identifies the chain, and measures its block time. */
   private async identify(latest: Block): Promise<void> {
     const { getBlock, firstBlock, isLocalChain } = this.options;
     const first = latest.number >= firstBlock ? await getBlock(firstBlock) : undefined;
@@ -214,7 +214,7 @@ export class BlockPoller {
     this.update({ genesis: first.hash });
   }
 
-  /** Finds out what changed since the block that was seen last. */
+  /** Finds the changes since the last known block. */
   private async follow(seen: Block, latest: Block, wasSilent: boolean): Promise<ChainChange | undefined> {
     if (latest.hash === seen.hash) return undefined;
     if (latest.number < seen.number && (await this.isBehind(seen, latest))) return undefined;
@@ -223,7 +223,7 @@ export class BlockPoller {
     return missed > MAX_MISSED_BLOCKS ? this.leap(seen, latest) : this.step(seen, latest);
   }
 
-  /** Whether a lower block is already part of the known chain: then the node that returned it lags. */
+  /** Whether a lower block is already part of the known chain, which means that the node lags. */
   private async isBehind(seen: Block, latest: Block): Promise<boolean> {
     const { getBlock, firstBlock, isLocalChain } = this.options;
     // A block with a later time cannot be an older one.
@@ -269,7 +269,7 @@ export class BlockPoller {
     return toChange(wereAll ? logs : undefined);
   }
 
-  /** Whether the last leap got all logs; checked when a node that lagged then has had time to catch up. */
+  /** Checks whether the last leap read all logs, once a lagging node has had time to catch up. */
   private async checkLeap(latest: Block): Promise<boolean> {
     const leapt = this.leapt;
     if (!leapt || latest.number - leapt.to <= MAX_MISSED_BLOCKS) return true;
@@ -278,14 +278,14 @@ export class BlockPoller {
     return logs?.length === leapt.logs;
   }
 
-  /** Moves on without the logs in between: anything may have changed. */
+  /** Skips the logs in between, so anything may have changed. */
   private skip(latest: Block): ChainChange {
     this.options.clock.observeNew(latest.timestamp);
     this.advance([latest], false);
     return { kind: "everything" };
   }
 
-  /** Moves to a block that may not follow the one seen last: logs do not show what it replaced. */
+  /** Moves to a block that may not follow the last known block. Logs do not show what it replaced. */
   private async goBack(seen: Block, latest: Block): Promise<ChainChange> {
     const { clock, isLocalChain } = this.options;
     const { restartedAt } = this.state;

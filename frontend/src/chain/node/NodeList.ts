@@ -22,7 +22,7 @@ interface Entry {
 
 /**
  * Several nodes of one chain, the preferred one first. A node that fails rests, longer each time, and another answers
- * in its place. When its rest is over, it gets a copy of a request; with the answer it is back.
+ * in its place. After the rest, it receives a copy of a request; an answer makes it available again.
  */
 export class NodeList {
   private readonly entries: readonly Entry[];
@@ -32,9 +32,9 @@ export class NodeList {
   }
 
   /**
-   * Sends a request that changes nothing to the first node that is well.
+   * Sends a read-only request to the first available node.
    *
-   * @param isFresh Whether an answer will do. When none of the nodes has a better one, the first answer counts.
+   * @param isFresh Whether an answer is fresh enough. If no node has a better one, the first answer counts.
    * @throws RpcError when a node refuses; UnreachableError when none answers.
    */
   async send(method: string, params: readonly unknown[], isFresh: (answer: unknown) => boolean = () => true) {
@@ -63,13 +63,13 @@ export class NodeList {
     }
   }
 
-  /** The first that is well; when none is, the one whose rest ends first. */
+  /** The first available node, or the one whose rest ends first. */
   private choose(isWanted: (entry: Entry) => boolean): Entry | undefined {
     const wanted = this.entries.filter(isWanted);
     return wanted.find(({ failures }) => failures === 0) ?? wanted.sort((a, b) => a.restsUntil - b.restsUntil)[0];
   }
 
-  /** Finds out whether the nodes before the chosen one are back; nobody waits for their answers. */
+  /** Checks in the background whether the nodes before the chosen one are available again. */
   private tryRested(method: string, params: readonly unknown[], chosen: Entry): void {
     for (const entry of this.entries.slice(0, this.entries.indexOf(chosen))) {
       if (entry.restsUntil > Date.now()) continue;

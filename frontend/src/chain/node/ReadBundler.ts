@@ -22,7 +22,7 @@ interface BundlerOptions {
     readonly address: string;
     encode(calls: readonly string[]): string;
     decode(answer: string): readonly string[];
-    /** Takes note, with each answer, of whether there is a contract. */
+    /** Called with each answer: whether there is a contract. */
     noteContract(isThere: boolean): void;
   };
 }
@@ -72,7 +72,9 @@ export class ReadBundler implements ContractRunner {
     for (const call of calls) this.ask({ ...transaction, data: call.data }, block).then(call.resolve, call.reject);
   }
 
-  /** Runs calls as one. Where one reverts, and with it all, or a node finds them too much, each half runs alone. */
+  /**
+   * Runs calls as one. If a call reverts, and with it all, or the node finds them too large, each half runs separately.
+   */
   private async run(calls: readonly Call[], block: string): Promise<void> {
     try {
       const results = await this.askTogether(calls, block);

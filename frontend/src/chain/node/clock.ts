@@ -1,7 +1,7 @@
-/** Age of a block first seen, by the chain's clock, that shows that the clock runs ahead, seconds. */
+/** Age of a new block above which the chain's clock is ahead, seconds. */
 const MAX_SECONDS_AHEAD = 30;
 
-/** Milliseconds on a clock that no correction of the computer's time moves. */
+/** Milliseconds on a monotonic clock. */
 const monotonic = () => performance.now();
 
 /**
@@ -40,12 +40,12 @@ export class ChainClock {
     this.heldAt = isHeld ? this.now() : undefined;
   }
 
-  /** Takes note that the chain's time is at least this. */
+  /** Records that the chain's time is at least this. */
   observe(timestamp: number): void {
     if (this.offset === undefined || timestamp > this.running()) this.set(timestamp);
   }
 
-  /** Takes note of a block that has just been made; puts the clock back where it ran ahead. */
+  /** Records a new block, and sets back a clock that is ahead. */
   observeNew(timestamp: number): void {
     if (this.running() - timestamp > MAX_SECONDS_AHEAD) this.set(timestamp);
     else this.observe(timestamp);

@@ -13,7 +13,7 @@ import { RpcNode, toQuantity } from "./RpcNode";
 
 export const nodes = new NodeList(deployment.rpcUrls.map((url) => new RpcNode(url)));
 
-/** No node is expected to lag behind others for longer. */
+/** Longest expected lag of a node behind others. */
 export const MAX_LAG_MS = 2 * 60_000;
 
 /** Percent on top of a gas estimate. */
@@ -51,7 +51,7 @@ export interface LogFilter {
   readonly blocks: { readonly from: number; readonly to: number } | { readonly hash: string };
   /** Values that match each topic of a log; null matches any. */
   readonly topics?: readonly (readonly string[] | string | null)[];
-  /** The contract that they are of; the game where left out. */
+  /** The contract that emits the logs; the game if omitted. */
   readonly address?: string;
 }
 
@@ -108,7 +108,7 @@ export async function getBlockTransactions(which: BlockTag): Promise<ChainTransa
   return (block?.transactions ?? []).map(toTransaction);
 }
 
-/** Logs of the game, decoded ahead: see `parseGameEvent`. A page that is open is not held up by many. */
+/** Logs of the game, decoded ahead: see `parseGameEvent`. Many logs do not block an open page. */
 export async function getLogs({ blocks, topics, address = deployment.game }: LogFilter): Promise<Log[]> {
   const where =
     "hash" in blocks
@@ -131,7 +131,7 @@ export async function getReceipt(hash: string): Promise<Receipt | undefined> {
     hash: receipt.transactionHash,
     blockNumber: Number(receipt.blockNumber),
     succeeded,
-    // A reverted transaction has no events, whatever a node lists.
+    // A reverted transaction has no events, even if a node lists some.
     logs: succeeded ? toLogs(receipt.logs) : [],
   };
 }
@@ -236,7 +236,7 @@ interface RpcTransaction {
 function toBlock(block: RpcBlock | null): Block | undefined {
   if (!block) return undefined;
   const { number, hash, parentHash, timestamp, logsBloom, transactions } = block;
-  // Some nodes leave it empty, also when there are logs. A block without transactions has none.
+  // Some nodes leave the filter empty even if there are logs. A block without transactions has no logs.
   const isSilent = !/[1-9a-f]/i.test(logsBloom?.slice(2) ?? "") && transactions?.length !== 0;
   return {
     number: Number(number),

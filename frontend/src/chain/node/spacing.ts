@@ -35,7 +35,7 @@ export class BlockSpacing {
     if (to.number - from.number >= MIN_DISTANCE) this.past ??= between(from, to);
   }
 
-  /** Takes note of two blocks as they come. */
+  /** Records the spacing of two new blocks. */
   note(from: Point, to: Point): void {
     const spacing = between(from, to);
     if (spacing !== undefined) this.seen = [...this.seen, spacing].slice(-REMEMBERED);

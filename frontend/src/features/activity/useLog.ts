@@ -14,7 +14,7 @@ import { type Row, type Selection, selectRows } from "./rows";
 /** Events in new blocks. */
 interface News {
   readonly events: readonly HistoryEvent[];
-  /** Those that were looked at, from the first event's on. Of many at once, only the latest is. */
+  /** The known blocks, from the first event's block on. For many simultaneous blocks, only the latest. */
   readonly blocks: readonly TimedBlock[];
   /** Time of arrival, milliseconds of `performance.now`. */
   readonly seenAt: number;

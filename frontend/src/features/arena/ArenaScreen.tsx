@@ -60,7 +60,7 @@ export default function ArenaScreen() {
   const canDraw = player !== undefined && components && game.status === "ready";
   const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
   const offline = useWritesDisabledReason();
-  // The notices show the result on other screens.
+  // On other screens, notices show the result.
   useEffect(() => stopAwaiting, []);
   return (
     <div className="stack gap-5">

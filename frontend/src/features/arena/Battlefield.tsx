@@ -117,7 +117,7 @@ export function Battlefield({ game, reads, searched, opponents, page, hasBest, o
   );
 }
 
-/** Finds a target for a dud: any will do. */
+/** Finds any target for an attack that will miss. */
 function anyTarget(list: readonly Opponent[], arsenal: Arsenal | undefined, now: number) {
   for (const opponent of list) {
     const target = opponent.targets.find((candidate) => !obstacleTo(candidate, opponent, arsenal, now));

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { useArena, useArsenal } from "./arena";
 import { type Hindrance, hindranceOf, type Opponent } from "./opponents";
 
-/** Replaces the cards when nobody can be raided: the reason that counts, and what would change it. */
+/** Replaces the cards when nobody can be raided, with the reason and the remedy. */
 export function Hindered({ list, onEverybody }: { list: readonly Opponent[]; onEverybody?: () => void }) {
   const arsenal = useArsenal();
   const { rules, onSale, paused } = useArena();

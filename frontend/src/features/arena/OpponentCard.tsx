@@ -106,7 +106,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   );
 }
 
-/** Says how many of a rig's components can be raided. */
+/** Text for the number of components that can be raided. */
 function summaryOf(attackable: number, shields: number, isArmed: boolean): string {
   if (attackable === 0) return "Nothing to raid now";
   if (!isArmed) return `${counted(attackable, "component")} unprotected`;

@@ -14,7 +14,7 @@ interface ResultProps {
   onNext: (choice: Choice) => void;
 }
 
-/** Opponent after an attack, which the reads may not show yet: without what was hit; none while they are immune. */
+/** Opponent after an attack that the reads may not show yet: without the hit component, and undefined while immune. */
 function afterAttack(opponent: Opponent, { outcome, componentId }: AttackedResult): Opponent[] {
   if (outcome === "blocked") return [];
   if (outcome !== "hit") return [opponent];
@@ -55,7 +55,7 @@ export default function Result({ list, onNext }: ResultProps) {
       }
       onClose={() => {
         stopAwaiting();
-        // The button that began the attack may be gone, and with it the focus.
+        // The button that began the attack may have disappeared, and the focus with it.
         setTimeout(() => (document.getElementById(cardId(awaited.victim)) ?? document.getElementById("main"))?.focus());
       }}
     />

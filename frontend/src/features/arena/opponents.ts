@@ -47,7 +47,7 @@ export interface OpponentReading extends Omit<Opponent, "targets"> {
   readonly clock: RewardClock;
 }
 
-/** Settings that decide what every component earns, and what a hit on it brings. */
+/** Settings that determine the rewards of every component and the loot of a hit on it. */
 export interface Economy {
   readonly settings: readonly { readonly rewardRate: bigint }[];
   /** Bounty that a hit adds to what it steals, wei, by component type in id order. */
@@ -96,11 +96,11 @@ export interface Judgement {
   readonly rules: LootRules;
   /** Unix seconds on the chain's clock. */
   readonly now: number;
-  /** Income of the attacker's whole rig, wei per second; left out where it does not matter. */
+  /** Income of the attacker's whole rig, wei per second; omitted if irrelevant. */
   readonly income?: bigint;
 }
 
-/** Time of one's income below which loot is hardly worth an attack, seconds. */
+/** Time of the attacker's income below which loot is hardly worth an attack, seconds. */
 const SMALL_PRIZE = 10n * 60n;
 
 /** Whether loot, wei, is worth less than ten minutes of the attacker's income. */
@@ -184,7 +184,7 @@ export function bestAttack(opponents: readonly Opponent[], judgement: Judgement)
   return opponent && { opponent, componentId: prospectOf(opponent, judgement)!.componentId };
 }
 
-/** Reason why a player can raid none of these opponents, and what would change that. */
+/** Reason why a player cannot raid any of these opponents, and the remedy. */
 export type Hindrance =
   /** Number of opponents that the player could raid if the hacked components worked. */
   | { readonly kind: "hacked"; readonly ids: readonly number[]; readonly opponents: number }

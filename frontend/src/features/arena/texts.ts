@@ -44,7 +44,7 @@ export function attackDisabledReason(state: AttackState, now: number): string | 
     : `No charges left; next one in ${roughDuration(nextChargeAt - now)}`;
 }
 
-/** Text that says who cannot be raided after a shield broke. */
+/** Text for the immunity after a broken shield. */
 export function immunityText(immunitySeconds: number, isSeriousForYou: boolean): string {
   const duration = roughDuration(immunitySeconds);
   return isSeriousForYou

@@ -82,13 +82,13 @@ async function orRefused<T>(read: () => Promise<T | undefined>): Promise<T | und
     return await read();
   } catch (error) {
     if (error instanceof RpcError) return undefined;
-    // If no node can be reached, nothing can be said about what they keep.
+    // If no node can be reached, their stored data is unknown.
     if (error instanceof UnreachableError && (await getBlock("latest"))) return undefined;
     throw error;
   }
 }
 
-/** Reads the game's state before the attack's block: nobody primes and attacks in the same block. */
+/** Reads the game's state before the attack's block, because nobody primes and attacks in the same block. */
 async function readState({ attacker, block, logIndex }: AttackEvent): Promise<Facts> {
   const at = { blockTag: block - 1 };
   const [{ primedAtBlock }, { stats }, failProbability, changes] = await Promise.all([

@@ -59,7 +59,7 @@ export default function League() {
   const shown = league.data.league;
   const own = shown.standings.find(({ account }) => account === address);
   const settled = leagues.find((each) => each.week === shown.week);
-  // A settled week shows what was paid.
+  // A settled week shows its prizes.
   const share = settled ? undefined : announcedShare(deployment.announcedPrizes, shown.week);
   // The player's own division comes first, then the large rigs.
   const divisions = [...DIVISIONS.keys()].sort(
@@ -130,7 +130,7 @@ interface AnnouncedPrizeProps {
   isOver: boolean;
 }
 
-/** The prize that the owner has announced for a week, and what the player would win by now. */
+/** The announced prize of a week, and the player's prize so far. */
 function AnnouncedPrize({ share, net = 0n, isOver }: AnnouncedPrizeProps) {
   return (
     <p className="row wraps gap-2">

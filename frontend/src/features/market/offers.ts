@@ -77,7 +77,7 @@ export function readSkinRows(
 }
 
 /**
- * Highest bounty that a hit with any of these components can bring, wei after the fee.
+ * Highest bounty of a hit with any of these components, wei after the fee.
  *
  * @param bounties By component type in id order.
  */

@@ -62,7 +62,7 @@ function Subscription({ player }: { player: string }) {
     setNote("Your wallet asks you to sign the subscription. This costs nothing.");
     await switchAlarmOn(player, webhook.trim(), quiet, async (text) => (await getSigner()).signMessage(text));
     setNote(undefined);
-    // The same news twice would be one too many.
+    // Avoids duplicate notifications.
     await switchNotifications(false);
   };
   const choose = (end: "from" | "to") => (hour: string) => {

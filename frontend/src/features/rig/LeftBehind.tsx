@@ -7,11 +7,11 @@ interface LeftBehindProps {
   readonly earned: () => bigint;
   /** Returns what collecting now would pay, wei. */
   readonly payment: () => bigint;
-  /** Time at which the last of them is ripe, Unix seconds; undefined where that is said elsewhere. */
+  /** Time at which the last rewards are ripe, Unix seconds; undefined if shown elsewhere. */
   readonly ripeAt?: number;
 }
 
-/** Says how much collecting now pays, and how much it leaves in the pool; renders nothing once all rewards are ripe. */
+/** Text for the amounts that collecting now pays and leaves in the pool. Renders nothing once all rewards are ripe. */
 export function LeftBehind({ earned, payment, ripeAt }: LeftBehindProps) {
   const now = useChainNow();
   if (earned() <= payment()) return null;

@@ -7,7 +7,7 @@ import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
 import type { BoardLayout, SocketBox } from "./traces";
 
-/** Player's machine: every component in its socket, its state at a glance, and power running to what earns. */
+/** Player's rig: every component in its socket with its state, and power traces to the earning ones. */
 export function Motherboard({ selectedId, onSelect }: { selectedId?: number; onSelect: (id: number) => void }) {
   const { sockets, own } = useRig();
   const board = useRef<HTMLDivElement>(null);

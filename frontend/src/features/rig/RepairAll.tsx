@@ -10,7 +10,7 @@ interface RepairAllProps extends Repair {
   look: Pick<ButtonProps, "variant" | "size" | "wide">;
 }
 
-/** Repair of everything that is hacked, compared with waiting for the free reactivation. */
+/** Repair of all hacked components, compared with waiting for the free restart. */
 export function RepairAll({ write, cost, names, look, ...comparison }: RepairAllProps) {
   return (
     <div className="stack gap-2">

@@ -39,9 +39,9 @@ import { type OfflineReason, readSockets } from "./sockets";
 import { Welcome } from "./Welcome";
 
 const AwayPanel = lazyPart(() => import("./AwayPanel"));
-// Lazy: it is below the board, and nobody needs it before a first purchase.
+// Lazy, because it is below the board and not needed before a first purchase.
 const DefencePanel = lazyPart(() => import("./DefencePanel"), <StillWaiting what="your defence" />);
-// Lazy: most players have bought something.
+// Lazy, because most players have bought something.
 const FirstPurchase = lazyPart(
   () => import("./FirstPurchase"),
   <Loading what="your first purchase">
@@ -52,7 +52,7 @@ const DetailsSheet = lazyPart(() => import("./DetailsSheet"), <StillWaiting what
 
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
 
-/** Home screen: the player's machine, its rewards, and what to do about them. */
+/** Home screen: the player's rig, its rewards and its actions. */
 export default function RigScreen() {
   const { status, address } = useWallet();
   return (

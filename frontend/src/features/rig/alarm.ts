@@ -27,8 +27,8 @@ export interface Subscription extends AlarmSubscription {
 }
 
 /**
- * Subscription of this browser for an account; undefined without one, and once it has expired. An older console's has no key:
- * its alarms come until the player switches the alarm on again.
+ * Subscription of this browser for an account; undefined without one, and once it has expired. A subscription of an
+ * older console has no key. It continues until the player turns the alarm on again.
  */
 export function subscriptionOf(account: string): Subscription | undefined {
   const known = readSubscription();
@@ -40,7 +40,7 @@ export function subscriptionOf(account: string): Subscription | undefined {
 /**
  * Subscribes an account to its alarms.
  *
- * @param webhook Discord's or Telegram's address that takes them; empty for this browser.
+ * @param webhook Webhook of Discord or Telegram; empty for this browser.
  * @throws Error that says why it stays off.
  */
 export async function switchAlarmOn(
@@ -54,13 +54,13 @@ export async function switchAlarmOn(
   await forget();
   const target = webhook === "" ? await subscribeBrowser(publicKey) : { endpoint: webhook };
   const deviceKey = hexlify(crypto.getRandomValues(new Uint8Array(32)));
-  // A day less: it does not matter how long the wallet takes.
+  // A day less than the maximum, so that a slow wallet does not matter.
   const expires = Math.floor(now / 1_000) + MAX_ALARM_TIME - DAY;
   const terms = { account, ...target, expires, quiet, device: computeAddress(deviceKey), deviceKey };
   await save({ ...terms, signature: await sign(alarmText(terms, deployment)) });
 }
 
-/** Passes a player's marked rivals on to the alarm, if it is on and does not know them. */
+/** Sends a player's marked rivals to the alarm, if it is on and they have changed. */
 export async function sendMarks(player: string): Promise<void> {
   const known = subscriptionOf(player);
   if (known && known.marks?.join() !== marksOf(player).join()) await save(known);
@@ -76,7 +76,7 @@ export async function forget(): Promise<void> {
   store(KEY, null);
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-  // An older console's has no key: the push service tells the alarm that its address is void.
+  // A subscription of an older console has no key. The alarm learns from the push service that its endpoint is invalid.
   if (known?.deviceKey !== undefined) await request("DELETE", known as Subscription);
 }
 
@@ -119,7 +119,7 @@ async function request(method: AlarmMethod, { deviceKey, ...subscription }: Subs
   await ask(method, { ...made, deviceSignature });
 }
 
-/** Key that the alarm is known by, its game and its time in Unix milliseconds. */
+/** The alarm's public key, its game and its time in Unix milliseconds. */
 async function askAlarm() {
   return (await ask("GET")) as { publicKey: string; chainId: number; game: string; now: number };
 }
@@ -131,7 +131,7 @@ async function ask(method: string, body?: object): Promise<unknown> {
   };
   const response = await fetch(deployment.alarmUrl!, { method, body: JSON.stringify(body), signal }).catch(fail);
   if (response.status === 204) return undefined;
-  // A server before it may answer with a page.
+  // A server in front of the alarm may answer with a web page.
   const answer = (await response.json().catch(fail)) as { error?: string };
   if (!response.ok) throw new Error(answer.error);
   return answer;

@@ -10,7 +10,7 @@ export interface ComingTime {
 }
 
 /**
- * Times that come for a rig while nobody acts, the next one first. A pause of the game defers all but the league's end.
+ * Upcoming times of a rig if nobody acts, next one first. A pause of the game defers all except the league's end.
  *
  * @param ripeAt Time at which a component's rewards are ripe, Unix seconds.
  */

@@ -29,7 +29,7 @@ export function rewardsAtQuery(player: string, block: number) {
       return { total: earned.reduce((sum, each) => sum + each, 0n), collectedAt: Math.max(0, ...times) };
     },
     staleTime: Infinity,
-    // Nodes forget old states.
+    // Nodes may lack old state.
     retry: false,
   });
 }
@@ -43,7 +43,7 @@ export function earnedIn(
   { before, lost }: Pick<AwayReport, "before" | "lost">,
   end: { readonly total: bigint; readonly collectedAt: number } | undefined,
 ): bigint | undefined {
-  // After a collection elsewhere nobody knows.
+  // Unknown after a collection elsewhere.
   if (!before || !end || end.collectedAt >= before.at) return undefined;
   return end.total + lost - before.unclaimed;
 }

@@ -25,7 +25,7 @@ export interface Situation {
   readonly canGrow: boolean;
 }
 
-/** Time until a player is likely to look again, seconds: a component that stands still loses what it earns in it. */
+/** Time until a player is likely to return, seconds. An idle component loses its rewards of this time. */
 const UNTIL_NEXT_LOOK = 8n * 3_600n;
 /** Seconds of the rig's earnings below which nothing is at stake. */
 const LITTLE = 3_600n;

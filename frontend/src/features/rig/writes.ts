@@ -43,10 +43,7 @@ export function useTotalReward(): () => bigint {
   return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
 }
 
-/**
- * Returns what a hit on each open component would take on average, wei: a critical one takes everything. Nothing behind
- * a shield.
- */
+/** Returns the average amount that hits on all open components would take, wei. 0 behind a shield. */
 export function useExposed(): bigint {
   const { owned, rewardAt, defence } = useOwnRig();
   const now = useChainNow();
@@ -56,7 +53,7 @@ export function useExposed(): bigint {
   return averageStolen(held, defence);
 }
 
-/** Repair of everything that is hacked; the contract has no other. */
+/** Repair of all hacked components. The contract cannot repair them separately. */
 export interface Repair {
   readonly write: Write;
   /** Cost of the repair, wei. */

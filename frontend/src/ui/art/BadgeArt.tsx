@@ -19,8 +19,8 @@ interface BadgeArtProps {
 }
 
 /**
- * Badge, drawn like the components in the finish of its tier; an outline until it is earned. Decoration beside text that
- * says the same.
+ * Badge, drawn like the components in the finish of its tier; an outline until it is earned. Decoration for adjacent
+ * text.
  */
 export function BadgeArt({ emblem, tier, isEarned }: BadgeArtProps) {
   return (
