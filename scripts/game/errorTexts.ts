@@ -71,7 +71,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   AttackNotReady: ([state]) =>
     readinessAt(state as bigint) === "cold"
       ? "Your roll expired. Get a new one before attacking."
-      : "Your roll is not fixed yet. Try again with the next block.",
+      : "Your roll is not fixed yet. Try again in the next block.",
   RollAlreadyKept: () => "Your roll is already kept. You can attack.",
   AttackNotCold: () => "You already have a roll. You can attack.",
   DailyLimitReached: ([, left]) =>
@@ -85,10 +85,10 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
     "This browser may not do that for you: its permission ended or does not include it. Do it with your wallet.",
   OperatorBudgetExceeded: ([, , spent, budget], reader) =>
     `That costs ${amount(spent, reader)}, and ${amount(budget, reader)} is left of the budget. Do it with your wallet, or raise the budget.`,
-  InvalidOperator: () => "That address cannot play for you: it must be another account than yours, and not the game.",
+  InvalidOperator: () => "That address cannot play for you: it must be neither your own account nor the game.",
   InvalidOperatorTime: () => "The time must end in the future, within 30 days. Choose another time.",
   InvalidOperatorScope: () => "Choose at least one thing that may be done for you.",
-  NotYours: () => "This browser may not say that for you: its permission has ended. Say it with your wallet.",
+  NotYours: () => "This browser can no longer taunt for you: its permission has ended. Use your wallet.",
   UnknownAttack: ([attack]) =>
     `There is no attack number ${count(attack)} yet. Reload the page to see the latest ones.`,
   UnknownLine: ([line]) => `There is no taunt number ${count(line)}. Reload the page and choose another.`,

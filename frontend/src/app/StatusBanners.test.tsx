@@ -47,7 +47,7 @@ describe("StatusBanners", () => {
 
   it("says that a stored transaction could not be read, until the player knows", () => {
     useTransactionStore.setState({ hasLost: true });
-    expect(titles()).toEqual(["A transaction of your last visit could not be restored."]);
+    expect(titles()).toEqual(["A transaction from your last visit could not be restored."]);
     fireEvent.click(screen.getByRole("button", { name: "Understood" }));
     expect(titles()).toEqual([]);
   });

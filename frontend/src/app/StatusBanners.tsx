@@ -13,7 +13,7 @@ import { useWallet } from "../wallet/useWallet";
 
 /** Banners that concern every screen: the connection, the chain, the wallet's network, the pool. */
 export function StatusBanners() {
-  // The rules travel with the first reads: a part of a screen that loads later would ask for them alone.
+  // Requests the rules with the first reads, because parts of a screen that load later would need a separate request.
   useQuery(attackRulesQuery);
   return (
     <>
@@ -72,7 +72,7 @@ function LostTransactions() {
   return (
     <Banner
       tone="caution"
-      title="A transaction of your last visit could not be restored."
+      title="A transaction from your last visit could not be restored."
       action={<Button onClick={acknowledgeLoss}>Understood</Button>}
     >
       It may have gone through. Check what you own before you try again.

@@ -115,7 +115,7 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
       return {
         tone: "quiet",
         title: `${label}: cancelled`,
-        detail: "Another transaction of your wallet took its place.",
+        detail: "Another transaction from your wallet replaced it.",
       };
     case "unknown":
       return { tone: "quiet", title: `${label}: outcome unknown`, detail: status.message };

@@ -26,7 +26,7 @@ export default function TransactionTray() {
             size="sm"
             wide
             onClick={clearFinished}
-            disabledReason={busy === transactions.length ? "All of them are under way" : undefined}
+            disabledReason={busy === transactions.length ? "All are under way" : undefined}
           >
             Clear finished
           </Button>

@@ -22,7 +22,7 @@ import styles from "./WalletArea.module.css";
 
 const OperatorMenu = lazyPart(
   () => import("../features/operator/OperatorMenu"),
-  <Loading what="who else plays for you">
+  <Loading what="your permissions">
     <Skeleton height="2.5rem" />
   </Loading>,
 );

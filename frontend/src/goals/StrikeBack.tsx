@@ -33,7 +33,7 @@ export function StrikeBack({ player, rival }: Rivalry) {
   );
 }
 
-/** Time from which a rival can be raided, Unix seconds, as a switch for an alert then. */
+/** Switch for an alert when a rival can be raided. */
 export function Mark({ player, rival, from }: Rivalry & { from: number }) {
   const isMarked = useMarks((marks) => marks[player]?.[rival] !== undefined);
   const isFull = useMarks((marks) => Object.keys(marks[player] ?? {}).length >= MAX_MARKS);
@@ -47,9 +47,9 @@ export function Mark({ player, rival, from }: Rivalry & { from: number }) {
       className="nowrap"
       icon={isMarked ? <BellRing className="brass" aria-hidden /> : <Bell aria-hidden />}
       aria-pressed={isMarked}
-      aria-label={`Raidable in ${wait}: tell me when ${playerName(rival)} can be raided`}
+      aria-label={`Raidable in ${wait}: notify me when ${playerName(rival)} can be raided`}
       disabledReason={isFull && !isMarked ? `You can mark ${MAX_MARKS} rivals: remove a mark first.` : undefined}
-      title={isMarked ? "You will be told" : "Tell me then"}
+      title={isMarked ? "You will be notified" : "Notify me then"}
       onClick={() => mark(player, rival, isMarked ? undefined : from)}
     >
       Raidable in {wait}

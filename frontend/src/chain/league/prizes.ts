@@ -28,14 +28,14 @@ export function claimedQuery({ distributor }: League, index: number, isUnderWay:
   });
 }
 
-/** The call that takes a prize; index is its place in the list of the week. */
+/** The call that claims a prize. `index` is its place in the week's list. */
 export function prizeCall({ distributor, prizes }: League, index: number): ContractCall {
   const { account, amount } = prizes[index]!;
   const values: [number, string, string, string[]] = [index, account, amount, treeOf(prizes).getProof(index)];
   return { to: distributor, data: LeagueDistributor__factory.createInterface().encodeFunctionData("claim", values) };
 }
 
-/** Computes a settled week again from the chain alone, and compares; what a node does not answer is unknown. */
+/** Recomputes a settled week from the chain alone and compares. Anything that a node does not answer is unknown. */
 export async function verifyLeague(league: League): Promise<Finding[]> {
   const { firstBlock, lastBlock, prizes, distributor, root } = league;
   const contract = connect(distributor);
@@ -58,9 +58,7 @@ export async function verifyLeague(league: League): Promise<Finding[]> {
       const open = prizes.reduce((sum, { amount }, index) => sum + (claimed[index] ? 0n : BigInt(amount)), 0n);
       const isTrue = balance >= open;
       return {
-        text: isTrue
-          ? "It holds every prize that is not claimed."
-          : "It holds less than the prizes that are not claimed.",
+        text: isTrue ? "It holds enough for all unclaimed prizes." : "It holds too little for the unclaimed prizes.",
         isTrue,
       };
     }),

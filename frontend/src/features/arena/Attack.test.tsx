@@ -408,7 +408,7 @@ describe("ResultDialog", () => {
       after: place(1),
     });
     showResult({ id: 17, levelReached: 2 });
-    const brought = await screen.findByRole("list", { name: "What else it brought" });
+    const brought = await screen.findByRole("list", { name: "Other progress" });
     for (const part of ["Badge: Bandit", "Badge: Seasoned", "Tower league: 2nd to 1st", "League prize so far: 12 RIG"])
       expect(brought.textContent).toContain(part);
   });

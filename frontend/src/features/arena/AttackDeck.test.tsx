@@ -165,7 +165,7 @@ describe("AttackDeck", () => {
 
   it("never leads to a new roll that would take the last charge", () => {
     show({ readiness: "cold", charges: 1, claimable: TOKEN });
-    expect(deck()).toContain("A new one would take your last charge: wait for the next one.");
+    expect(deck()).toContain("A new roll would take your last charge. Wait for the next charge.");
     expect(button("New roll, your last charge").className).not.toContain("primary");
     expect(screen.queryByRole("button", { name: /Collect/ })).toBeNull();
     cleanup();

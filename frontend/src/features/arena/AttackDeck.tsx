@@ -44,7 +44,7 @@ import { expiryText, oddsText } from "./texts";
 
 interface AttackDeckProps {
   fighter: Fighter;
-  /** Fires a dud at anyone, for a new roll; undefined when nobody in sight can be attacked. */
+  /** Attacks anyone, to get a new roll; undefined when nobody in sight can be attacked. */
   onFire: (() => void) | undefined;
 }
 
@@ -98,7 +98,7 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
         ))}
         <ChevronDown size={18} aria-hidden />
       </button>
-      {/* Shown even when folded: without priming nothing else works. */}
+      {/* Shown even when folded, because nothing else works without a roll. */}
       {state.readiness === "cold" && !isOpen && !takesLastCharge(state) && (
         <div className={styles.needed}>
           <Priming {...fighter} />
@@ -199,7 +199,7 @@ function describeRoll(state: AttackState, { failProbability, criticalRoll, steal
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
     const text = takesLastCharge(state)
-      ? "A new one would take your last charge: wait for the next one."
+      ? "A new roll would take your last charge. Wait for the next charge."
       : `Get a new one before attacking. ${cost}`;
     return { tone: "brass", Icon: TimerOff, title: "Your roll expired", text };
   }

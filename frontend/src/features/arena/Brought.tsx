@@ -21,7 +21,7 @@ interface BroughtProps {
   stats: Pick<PlayerStats, "successfulAttacks"> | undefined;
 }
 
-/** Progress that an attack brought beside its loot: goals, badges, and the place in the league. */
+/** Progress from an attack besides its loot: goals, badges, and the place in the league. */
 export default function Brought({ player, result, stats }: BroughtProps) {
   const { id, outcome, levelReached } = result;
   const now = useChainNow();
@@ -35,7 +35,7 @@ export default function Brought({ player, result, stats }: BroughtProps) {
   const { before, after } = move ?? {};
   const prize = move ? prizeOf(move.after.net, announcedShare(deployment.announcedPrizes, move.week) ?? 0) : 0n;
   return (
-    <ul role="list" className="row wraps gap-2 small middle" aria-label="What else it brought">
+    <ul role="list" className="row wraps gap-2 small middle" aria-label="Other progress">
       {goals.map(({ text, done, count }) => (
         <li key={text} className="inline-row">
           <Check size={16} className={done === count ? "earning" : "muted"} aria-hidden /> {text}: {done} of {count}

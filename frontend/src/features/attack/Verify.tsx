@@ -72,7 +72,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
     <>
       {matches ? (
         <Banner tone="calm" icon={SearchCheck} title={`Verified: ${rollText(roll, failProbability).toLowerCase()}.`}>
-          That is what the game used.
+          The game used the same roll.
         </Banner>
       ) : (
         <Banner tone="hot" icon={TriangleAlert} title={`No match: recomputed, the roll is ${roll}.`}>

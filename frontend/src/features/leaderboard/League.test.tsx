@@ -218,7 +218,7 @@ describe("the league", () => {
       "It pays in the token of the game.",
       `Prizes can be claimed until ${formatTime(BigInt(settled.end))}.`,
       `Unclaimed prizes go to ${RIVAL}.`,
-      "It holds every prize that is not claimed.",
+      "It holds enough for all unclaimed prizes.",
     ]);
   });
 
@@ -268,7 +268,7 @@ describe("the league", () => {
     );
     expect(found[3]).toBe(`It pays by the root ${root}, not by ${settled.root}.`);
     expect(found[4]).toBe(`It pays in the token ${PLAYER}, not in that of the game.`);
-    expect(found[7]).toBe("It holds less than the prizes that are not claimed.");
+    expect(found[7]).toBe("It holds too little for the unclaimed prizes.");
   });
 
   it("shows what a node does not answer as unknown, and the rest all the same", async () => {

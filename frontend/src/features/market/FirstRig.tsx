@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/Dialog";
 import { type FirstPurchase, purchaseWrite } from "../../writes/purchase";
 import styles from "./FirstRig.module.css";
 
-/** Dialog after a player's first purchase: the rig runs, and the first raid is one press away. Shown once. */
+/** Dialog after a player's first purchase, with a link to the first raid. Shown once. */
 export default function FirstRig({ id, from, result }: FirstPurchase) {
   const [seen, setSeen] = useState<string>();
   const nowSeconds = useChainNow();
@@ -24,7 +24,7 @@ export default function FirstRig({ id, from, result }: FirstPurchase) {
   const close = () => setSeen(id);
   if (seen === id || !components?.some(({ purchased }) => purchased)) return null;
   return (
-    <Dialog onClose={close} title={purchaseWrite.text(result)} description="Rewards come in by the second.">
+    <Dialog onClose={close} title={purchaseWrite.text(result)} description="You earn rewards every second.">
       <div className="stack">
         <MiniRig className={styles.rig} components={components} nowSeconds={nowSeconds} label="Your rig" />
         <ul className="stack gap-2">

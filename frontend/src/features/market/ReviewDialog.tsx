@@ -176,7 +176,7 @@ const GLOW: Record<CartItem["kind"], HeroProps["glow"]> = {
   attacks: "hot",
 };
 
-/** Single item, and what it brings. */
+/** Single item, and its benefits. */
 function Single({ lines, market }: ReviewDialogProps) {
   const [{ item, problem }] = lines as [Line];
   return (
@@ -260,7 +260,7 @@ function Lines({ lines, market }: ReviewDialogProps) {
   );
 }
 
-/** Cost, and where the money goes. */
+/** Cost, and its recipients. */
 function Bill({ lines, total, market }: Terms) {
   const { balance, rules } = market;
   const { feePercentage } = rules;
@@ -379,7 +379,7 @@ interface AllowanceProps {
   /** Amount that the game may take already, wei. */
   allowance: bigint;
   total: bigint;
-  /** Allowance that takes its place, wei; undefined where it covers the purchase. */
+  /** Allowance that replaces it, wei; undefined if the present one covers the purchase. */
   asked: bigint | undefined;
 }
 
@@ -388,7 +388,7 @@ function Allowance({ allowance, total, asked }: AllowanceProps) {
     return (
       <>
         Your approval of <Amount wei={allowance} /> does not cover it.{" "}
-        {asked > total ? "The new one replaces it." : "Afterwards the game may take nothing more."}
+        {asked > total ? "The new approval replaces it." : "Afterwards the game may take nothing more."}
       </>
     );
   }

@@ -165,7 +165,7 @@ function Terms(props: CardProps) {
           {windowEndsAt !== undefined && (
             <Remark>
               <Clock3 size={13} aria-hidden />
-              all again {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
+              resets {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
             </Remark>
           )}
         </Fact>

@@ -272,7 +272,7 @@ describe("supplies", () => {
     const text = supplies({ remainingPurchases: { attacks: 5, shields: 1 }, purchaseWindowEndsAt: 5 * HOUR });
     expect(text).toContain("Price each10 RIG what your rig earns in 30 min");
     expect(text).toContain("You hold1 of 3");
-    expect(text).toContain("Left to buy today1 of 3 all again in 5 h");
+    expect(text).toContain("Left to buy today1 of 3 resets in 5 h");
     expect(text).toContain("1 every 12 h next in 4 h");
     expect(reasonOf(more())).toBe("1 is the maximum right now");
   });

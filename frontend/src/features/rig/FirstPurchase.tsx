@@ -42,8 +42,8 @@ export default function FirstPurchase() {
       <p className={`muted pretty ${styles.text}`}>
         Start with {rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`}: it earns{" "}
         <Amount wei={perDay(sumOf(rig, "rewardRate"))} /> a day, can raid every rival who owns one of its kinds, and
-        leaves you <Amount wei={purse - sumOf(rig, "price")} /> for repairs and shields. Your first purchase also brings
-        a shield and full attack charges.
+        leaves you <Amount wei={purse - sumOf(rig, "price")} /> for repairs and shields. You also get a shield and full
+        attack charges.
       </p>
       <ul className={`small ${styles.parts}`} aria-label="Its components">
         {rig.map(({ id, name }) => (

@@ -85,7 +85,7 @@ export function RewardsPanel() {
           )}
           {batch && (
             <p className="muted tiny pretty centered">
-              All in one transaction{batch.takesCharge && "; the new roll takes a charge"}
+              All in one transaction{batch.takesCharge && "; the new roll costs a charge"}
             </p>
           )}
         </div>
@@ -132,7 +132,7 @@ function Collect({ isMain }: { isMain: boolean }) {
   );
 }
 
-/** Amount that a repair saves over waiting, wei; the least there is while that is not known. */
+/** Amount that a repair saves over waiting, wei; the lowest possible value while unknown. */
 function savingOf({ wait, cost }: Repair): bigint {
   return wait ? wait.cost - cost : 1n;
 }

@@ -208,7 +208,7 @@ describe("the rig", () => {
 
   it("says what priming takes", () => {
     const { rerender } = show();
-    expect(screen.getByText("All in one transaction; the new roll takes a charge")).toBeTruthy();
+    expect(screen.getByText("All in one transaction; the new roll costs a charge")).toBeTruthy();
     rerender(view({ defence: { primingIsFree: true } }));
     expect(screen.getByText("All in one transaction")).toBeTruthy();
   });

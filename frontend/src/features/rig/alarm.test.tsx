@@ -207,7 +207,7 @@ describe("the switch for alarms", () => {
     const rivals = [...Array(MAX_MARKS + 1).keys()].map((index) => `0x${`${index + 10}`.repeat(20)}`);
     rivals.slice(0, -1).forEach((rival) => mark(account.address, rival, NOW + 60));
     render(<Mark player={account.address} rival={rivals.at(-1)!} from={NOW + 60} />, { wrapper: TestConsole });
-    const button = screen.getByRole("button", { name: /tell me when/ });
+    const button = screen.getByRole("button", { name: /notify me when/ });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(screen.getAllByText("You can mark 20 rivals: remove a mark first.")).not.toHaveLength(0);
     await userEvent.click(button);
