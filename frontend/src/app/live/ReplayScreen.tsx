@@ -113,7 +113,7 @@ function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
       <ul role="list" className={`cards ${styles.rigs}`} aria-label="Rigs">
         {[...rigs].map(([player, rig]) => (
           <li key={player} className="stack gap-2">
-            <p className="row wraps between small">
+            <p className="stack gap-1 small">
               <PlayerLink address={player} />
               <Amount wei={lootOf(player)} compact />
             </p>

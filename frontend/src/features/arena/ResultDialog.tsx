@@ -137,11 +137,11 @@ export function ResultDialog({
         )}
       </p>
       {player !== undefined && (
-        <div className="centered revealed">
+        <div className={`centered ${styles.note} revealed`}>
           <Brought player={player} result={result} stats={stats} />
         </div>
       )}
-      {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
+      {xp > 0 && stats && <p className={`muted small centered ${styles.note} revealed`}>{levelProspect(stats)}</p>}
       <div className={`row wraps between gap-3 small ${styles.more}`}>
         <Link href={`/attack/${id}`} className="inline-row quiet-link" onClick={onClose}>
           <SearchCheck size={16} aria-hidden /> See the proof
