@@ -1,4 +1,13 @@
-import { cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
@@ -28,6 +37,8 @@ const ARTIFACTS = {
   reads: "contracts/RigRaidReads.sol/RigRaidReads",
   implementation: "contracts/RigRaid.sol/RigRaid",
 };
+/** A deployed contract, which no other one depends on. */
+const EDITED = "contracts/RigRaidReads";
 const COMPILER = "scripts/tools/compile/compiler.cjs";
 /**
  * Takes the compiler's place in the clone: an input that the tests' artifacts were made of has their output, all others
@@ -61,6 +72,7 @@ describe("a fresh clone", () => {
   let session: Session | undefined;
 
   beforeEach(async () => {
+    session = undefined;
     sandbox = new Sandbox();
     explorer = await StandInExplorer.start();
   });
@@ -72,14 +84,9 @@ describe("a fresh clone", () => {
   });
 
   it("deploys and verifies the bytes that are tested, whatever mocks there are, and changes no file of the project", async () => {
-    const clone = path.join(sandbox.folder, "clone");
-    for (const entry of CLONED) cpSync(path.join(ROOT, entry), path.join(clone, entry), { recursive: true });
-    symlinkSync(path.join(ROOT, "node_modules"), path.join(clone, "node_modules"));
-    writeFileSync(path.join(clone, "contracts/mocks/Broken__Mock.sol"), BROKEN_MOCK);
-    writeFileSync(path.join(clone, COMPILER), RECORDED_COMPILER);
-
-    session = new Session(["--port", "0", "--no-console", "--pace", "0"], sandbox.environment, undefined, clone);
-    await session.ready();
+    const clone = cloneTo(sandbox.folder);
+    session = await start(clone, sandbox.environment).ready();
+    expect(existsSync(path.join(clone, "artifacts")), "compiled").to.equal(false);
     const started = recordIn(sandbox.deployments);
     const provider = new JsonRpcProvider(started.rpcUrls[0], started.chainId, { staticNetwork: true });
     await expectTestedBytes(provider, started);
@@ -112,8 +119,51 @@ describe("a fresh clone", () => {
     expect(stderr).to.equal("");
     const [progress] = stdout.split("\n\n");
     for (const line of progress.split("\n")) expect(line).to.match(/^[A-Z][a-zA-Z: ]+ \.\.\. \d+\.\d s$/);
+    expect(progress).to.not.contain("Compiling");
+  });
+
+  it("compiles a contract that has changed, to deploy it or to upgrade a game of the committed bytecode", async () => {
+    const clone = cloneTo(sandbox.folder);
+    session = await start(clone, sandbox.environment).ready();
+    const started = recordIn(sandbox.deployments);
+    appendFileSync(path.join(clone, `${EDITED}.sol`), "// Edited.\n");
+
+    const environment = {
+      ...sandbox.environment,
+      RPC_URL: started.rpcUrls[0],
+      CHAIN_ID: String(started.chainId),
+    };
+    const upgrade = new HardhatRun(["game:upgrade", "--dry-run", "--network", "localhost"], environment, clone);
+    const { code, stdout, stderr } = await upgrade.ended;
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    expect(stdout).to.contain("Dry run: the storage layouts fit, and nothing was sent.");
+    await session.stop();
+
+    session = await start(clone, sandbox.environment).ready();
+    const again = recordIn(sandbox.deployments);
+    const provider = new JsonRpcProvider(again.rpcUrls[0], again.chainId, { staticNetwork: true });
+    const { transaction } = again.steps.find(({ name }) => name === "reads")!;
+    const { data } = (await provider.getTransaction(transaction))!;
+    provider.destroy();
+    const [compiled, committed] = [clone, ROOT].map((project) => bytecodeOf(ARTIFACTS.reads, project));
+    expect(data).to.equal(compiled).and.to.not.equal(committed);
+    expect((await session.stop()).stdout).to.match(/^Compiling the contracts \.\.\. \d/m);
   });
 });
+
+/** A clone of the project in a folder, with a mock that does not compile. */
+function cloneTo(folder: string): string {
+  const clone = path.join(folder, "clone");
+  for (const entry of CLONED) cpSync(path.join(ROOT, entry), path.join(clone, entry), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(clone, "node_modules"));
+  writeFileSync(path.join(clone, "contracts/mocks/Broken__Mock.sol"), BROKEN_MOCK);
+  writeFileSync(path.join(clone, COMPILER), RECORDED_COMPILER);
+  return clone;
+}
+
+function start(clone: string, environment: NodeJS.ProcessEnv): Session {
+  return new Session(["--port", "0", "--no-console", "--pace", "0"], environment, undefined, clone);
+}
 
 /** The files in a folder of the project, or the one that it is. */
 function filesIn(entry: string): string[] {
@@ -133,8 +183,8 @@ async function expectTestedBytes(provider: JsonRpcProvider, { steps }: Deploymen
   }
 }
 
-function bytecodeOf(artifact: string): string {
-  return (readArtifact(`${artifact}.json`) as { bytecode: string }).bytecode;
+function bytecodeOf(artifact: string, project = ROOT): string {
+  return (readArtifact(`${artifact}.json`, project) as { bytecode: string }).bytecode;
 }
 
 /** Input of the compiler for the tests. */
@@ -143,8 +193,8 @@ function compilerInput(artifact: string): unknown {
   return (readArtifact(path.join(path.dirname(artifact), buildInfo)) as { input: unknown }).input;
 }
 
-function readArtifact(file: string): unknown {
-  return JSON.parse(readFileSync(path.join(ROOT, "artifacts", file), "utf8"));
+function readArtifact(file: string, project = ROOT): unknown {
+  return JSON.parse(readFileSync(path.join(project, "artifacts", file), "utf8"));
 }
 
 function recordIn(folder: string): DeploymentRecord {

@@ -299,7 +299,7 @@ describe("npm start", () => {
 
   it("stops in the middle of the start", async () => {
     const session = run(ANYWHERE);
-    await session.shows("Compiling the contracts");
+    await session.shows("Launching the game");
     expect(await session.stop()).to.include({ code: 0, stderr: "" });
     expect(existsSync(starts.sandbox().deployments)).to.equal(false);
   });

@@ -11,12 +11,31 @@ import type {
   RequestArguments,
 } from "hardhat/types";
 
+import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
+import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+import { RigRaid__factory } from "#bindings/factories/contracts/RigRaid__factory";
+import { RigRaidReads__factory } from "#bindings/factories/contracts/RigRaidReads__factory";
+import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__factory";
+import { RigToken__factory } from "#bindings/factories/contracts/token/RigToken__factory";
+
+import type { Layouts } from "../../owner/deploy/deployGame";
+import { deployFromBindings, readLayouts } from "../../tools/compile/committed";
 import { HOST, listenOn } from "./ports";
+import { step } from "./progress";
 import { PRIZES_CONTRACT } from "./settleWeek";
 
 /** Besides a block for each transaction there is one every so often. */
 const BLOCK_INTERVAL_MS = 12_000;
 const SECONDS_BETWEEN_BLOCKS = BLOCK_INTERVAL_MS / 1000;
+/** Contracts that a start deploys or calls by name. */
+const BINDINGS = {
+  IRigRaid: IRigRaid__factory,
+  LeagueDistributor: LeagueDistributor__factory,
+  RigRaid: RigRaid__factory,
+  RigRaidReads: RigRaidReads__factory,
+  RigToken: RigToken__factory,
+  Taunts: Taunts__factory,
+};
 const MAKE_A_BLOCK = ["eth_sendTransaction", "evm_mine"];
 
 /**
@@ -57,6 +76,18 @@ export class OpeningChain extends ProviderWrapper {
 export async function loadHardhat(): Promise<HardhatRuntimeEnvironment> {
   process.env.HARDHAT_NETWORK = HARDHAT_NETWORK_NAME;
   return (await import("hardhat")).default;
+}
+
+/**
+ * Prepares to deploy contracts: from their bindings while the sources of these are unchanged, else compiled.
+ *
+ * @returns The layouts of the committed bytecode; undefined when the contracts were compiled.
+ */
+export async function prepareContracts(hre: HardhatRuntimeEnvironment): Promise<Layouts | undefined> {
+  const layouts = readLayouts(hre.config);
+  if (layouts === undefined) await step("Compiling the contracts", () => compile(hre));
+  else deployFromBindings(hre, BINDINGS);
+  return layouts;
 }
 
 /** Compiles what a start deploys and has changed. */

@@ -6,7 +6,7 @@ import type { RigToken } from "#bindings";
 import type { DeploymentRecord } from "#game/deployments";
 import { type League, MAX_PRIZE_PERCENT } from "#game/league";
 
-import { type Send, sendNow } from "../../owner/deploy/deployGame";
+import { type Layouts, type Send, sendNow } from "../../owner/deploy/deployGame";
 import { launchGame } from "../../owner/deploy/launch";
 import { goLive, startChain } from "./chain";
 import { CAST, SLEEPERS } from "./characters";
@@ -62,8 +62,16 @@ export interface LocalGame {
   open(): Promise<readonly League[]>;
 }
 
-/** Starts a chain, which nobody can reach yet, and launches the game on it. */
-export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
+/**
+ * Starts a chain, which nobody can reach yet, and launches the game on it.
+ *
+ * @param layouts As for `deployGame`.
+ */
+export async function launchLocalGame(
+  hre: HardhatRuntimeEnvironment,
+  settings: LocalGameSettings,
+  layouts: Layouts | undefined,
+): Promise<LocalGame> {
   const openedAt = settings.openedAt ?? unixNow() - HISTORY_SECONDS;
   const chain = await step("Starting the chain", () => startChain(hre, openedAt, RIVALS_KEYS, settings.verbose));
   const roles = assignRoles(await hre.ethers.getSigners());
@@ -78,6 +86,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
       newOwner: undefined,
     },
     sendWithProgress(hre),
+    layouts,
   );
   const deployment = {
     network: "localhost",

@@ -1,5 +1,5 @@
 import { UsageError } from "../../cli/commandLine";
-import { compile, loadHardhat } from "./chain";
+import { loadHardhat, prepareContracts } from "./chain";
 import { CAST } from "./characters";
 import { prepareConsole } from "./consoleServer";
 import { launchLocalGame } from "./localGame";
@@ -24,9 +24,9 @@ async function start(options: Options): Promise<void> {
 
   const serveConsole = consolePort === undefined ? undefined : prepareConsole(consolePort);
   const hre = await step("Loading Hardhat", loadHardhat);
-  await step("Compiling the contracts", () => compile(hre));
+  const layouts = await prepareContracts(hre);
   const openedAt = options.seeded ? FIXED_OPENING : undefined;
-  const game = await launchLocalGame(hre, { ...options, port, openedAt });
+  const game = await launchLocalGame(hre, { ...options, port, openedAt }, layouts);
   const finishConsole = serveConsole?.(game.deployment);
   const leagues = await game.open();
   const serving = finishConsole?.(leagues);

@@ -1,3 +1,4 @@
+import type { ImplDeployment } from "@openzeppelin/upgrades-core";
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
 import { type ContractFactory, type TransactionReceipt, type TransactionRequest, ZeroAddress } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
@@ -5,7 +6,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import type { IRigRaid } from "#bindings";
 import type { RecordedStep } from "#game/deployments";
 
-import { keepManifest } from "../network/manifest";
+import { keepManifest, openManifest } from "../network/manifest";
 import { whenMined } from "../network/sending";
 
 /** The addresses for a game's initialization. */
@@ -38,6 +39,9 @@ export interface DeployedImplementation {
   readonly reads: string;
 }
 
+/** Storage layouts by the contract's name, as the upgrade plugin keeps them. */
+export type Layouts = Readonly<Record<string, ImplDeployment["layout"]>>;
+
 /** Sends steps and records their transactions. */
 export function recordSteps(send: Send): { send: Send; steps: RecordedStep[] } {
   const steps: RecordedStep[] = [];
@@ -65,22 +69,27 @@ export function sendNow(hre: HardhatRuntimeEnvironment): Send {
  * the storage layouts for the next upgrade.
  *
  * @param send Sends the steps "reads", "implementation" and "proxy".
+ * @param layouts Layouts of committed bytecode, which was checked before. Without them, the plugin checks the compiler's
+ * output.
  * @returns The game at the proxy's address, with its full ABI.
  */
 export async function deployGame(
   hre: HardhatRuntimeEnvironment,
   { owner, token, feeCollector }: GameParties,
   send: Send = sendNow(hre),
+  layouts?: Layouts,
 ): Promise<IRigRaid> {
   const { ethers } = hre;
-  const deployed = await deployImplementation(hre, send);
+  const factories = layouts ? await factoriesOf(hre, GAME_CONTRACTS) : await requireUpgradeSafety(hre);
+  const deployed = await sendImplementation(send, factories);
 
-  const factory = await ethers.getContractFactory(GAME_CONTRACTS.game);
+  const factory = factories.gameFactory;
   const proxyFactory = await ethers.getContractFactory(ERC1967Proxy.abi, ERC1967Proxy.bytecode);
   const initialize = factory.interface.encodeFunctionData("initialize", [owner, token, feeCollector]);
   const creation = await proxyFactory.getDeployTransaction(deployed.implementation, initialize);
   const proxy = createdBy(await send("proxy", creation));
-  await registerLayouts(hre, proxy, deployed.reads);
+  if (layouts) await recordLayouts(hre, deployed, factories, layouts);
+  else await registerLayouts(hre, proxy, deployed.reads);
   return ethers.getContractAt("IRigRaid", proxy);
 }
 
@@ -94,7 +103,13 @@ export async function deployImplementation(
   send: Send,
   contracts: GameContracts = GAME_CONTRACTS,
 ): Promise<DeployedImplementation> {
-  const { gameFactory, readsFactory } = await requireUpgradeSafety(hre, contracts);
+  return sendImplementation(send, await requireUpgradeSafety(hre, contracts));
+}
+
+async function sendImplementation(
+  send: Send,
+  { gameFactory, readsFactory }: Factories,
+): Promise<DeployedImplementation> {
   const reads = createdBy(await send("reads", await readsFactory.getDeployTransaction()));
   const implementation = createdBy(await send("implementation", await gameFactory.getDeployTransaction(reads)));
   return { implementation, reads };
@@ -106,7 +121,10 @@ export async function deployImplementation(
  *
  * @throws Error of the upgrade plugin that lists the problems.
  */
-export async function requireUpgradeSafety(hre: HardhatRuntimeEnvironment, contracts: GameContracts = GAME_CONTRACTS) {
+export async function requireUpgradeSafety(
+  hre: HardhatRuntimeEnvironment,
+  contracts: GameContracts = GAME_CONTRACTS,
+): Promise<Factories> {
   const { gameFactory, readsFactory } = await factoriesOf(hre, contracts);
   await hre.upgrades.validateImplementation(gameFactory, gameOptions(gameFactory));
   await hre.upgrades.validateImplementation(readsFactory, READS_OPTIONS);
@@ -128,6 +146,27 @@ export async function registerLayouts(
   await keepManifest(hre, async () => {
     await hre.upgrades.forceImport(address, gameFactory, gameOptions(gameFactory, reads));
     await hre.upgrades.forceImport(reads, readsFactory, READS_OPTIONS);
+  });
+}
+
+/** Registers known layouts, as the upgrade plugin does with those that it reads from the compiler's output. */
+async function recordLayouts(
+  hre: HardhatRuntimeEnvironment,
+  { implementation, reads }: DeployedImplementation,
+  { gameFactory, readsFactory }: Factories,
+  layouts: Layouts,
+): Promise<void> {
+  const { getVersion } = await import("@openzeppelin/upgrades-core");
+  const versionOf = ({ bytecode, interface: functions }: ContractFactory, args: string[]) =>
+    getVersion(bytecode, bytecode, functions.encodeDeploy(args)).linkedWithoutMetadata;
+  const impls = {
+    [versionOf(gameFactory, [reads])]: { address: implementation, layout: layouts[GAME_CONTRACTS.game] },
+    [versionOf(readsFactory, [])]: { address: reads, layout: layouts[GAME_CONTRACTS.reads] },
+  };
+  const manifest = await openManifest(hre);
+  await manifest.lockedRun(async () => {
+    const data = await manifest.read();
+    await manifest.write({ ...data, impls: { ...data.impls, ...impls } });
   });
 }
 
@@ -155,7 +194,12 @@ function gameOptions({ interface: { deploy } }: ContractFactory, reads: string =
   return { kind: "uups" as const, constructorArgs: deploy.inputs.map(() => reads) };
 }
 
-async function factoriesOf(hre: HardhatRuntimeEnvironment, contracts: GameContracts) {
+interface Factories {
+  readonly gameFactory: ContractFactory;
+  readonly readsFactory: ContractFactory;
+}
+
+async function factoriesOf(hre: HardhatRuntimeEnvironment, contracts: GameContracts): Promise<Factories> {
   const gameFactory: ContractFactory = await hre.ethers.getContractFactory(contracts.game);
   const readsFactory: ContractFactory = await hre.ethers.getContractFactory(contracts.reads);
   return { gameFactory, readsFactory };

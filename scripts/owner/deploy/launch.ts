@@ -7,7 +7,7 @@ import { priceOfOneOfEach, rateOfOneOfEach } from "#game/settings";
 import { formatDuration, SECONDS_PER_DAY } from "#game/times";
 
 import { catalogueCalls } from "./applyCatalogue";
-import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
+import { deployGame, GAME_CONTRACTS, type Layouts, recordSteps, type Send } from "./deployGame";
 import { describeImplementation } from "./implementation";
 import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 
@@ -123,17 +123,18 @@ function poolWith(reserve: bigint, players: number): Pool {
  * Launches a new game: token, contracts, catalogue, pool, and the transfer to its owner.
  *
  * @param send Carries out each of `launchSteps`.
+ * @param layouts As for `deployGame`.
  * @returns The game, with its record except for the network.
  * @throws Error before anything is sent when the pool is too small, or larger than a new token's supply.
  */
-export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send) {
+export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send, layouts?: Layouts) {
   requireOpeningPool(launch);
   requireSupply(launch);
   const { sender, feeCollector, openingPool, newOwner } = launch;
   const { send: record, steps } = recordSteps(send);
   const address = launch.token ?? (await deployToken(hre, sender, record));
   const token = await hre.ethers.getContractAt("RigToken", address);
-  const game = await deployGame(hre, { owner: sender, token: address, feeCollector }, record);
+  const game = await deployGame(hre, { owner: sender, token: address, feeCollector }, record, layouts);
   const taunts = await deployTaunts(hre, await game.getAddress(), record);
   await record("catalogue", await game.multicall.populateTransaction(catalogueCalls(game)));
   await record("allowance", await token.approve.populateTransaction(game, openingPool));

@@ -89,7 +89,8 @@ function interrupted(file: string): Error {
   return new Error(`${file} is damaged: a write was interrupted. Replace it with its backup, ${copyOf(file)}.`);
 }
 
-async function openManifest({ network }: HardhatRuntimeEnvironment) {
+/** Opens the upgrade plugin's own view of that file. */
+export async function openManifest({ network }: HardhatRuntimeEnvironment) {
   const { Manifest } = await import("@openzeppelin/upgrades-core");
   return Manifest.forNetwork(network.provider);
 }

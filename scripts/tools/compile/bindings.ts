@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -10,7 +10,8 @@ import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
 
 import { writeAtOnce } from "#game/deployments";
 
-import { compilesEverything } from "./compilation";
+import { describeCompiled, readLayouts, RECORD } from "./committed";
+import { compilesEverything, isDeployed } from "./compilation";
 
 // `hardhat compile` generates bindings of the contracts whose bindings are used, and of no other: the uses are the list.
 
@@ -31,7 +32,8 @@ subtask(
     if (!compilesEverything() || hre.config.typechain.dontOverrideCompile) return;
     const used = await findUsed(hre);
     const isComplete = used.map(nameOf).sort().join() === findGenerated(hre.config.typechain.outDir).sort().join();
-    if (!isComplete || compileSolOutput.artifactsEmittedPerJob.length > 0) await generate(hre, used);
+    const isNew = compileSolOutput.artifactsEmittedPerJob.length > 0 || readLayouts(hre.config) === undefined;
+    if (!isComplete || isNew) await generate(hre, used);
   },
 );
 
@@ -63,8 +65,10 @@ function findGenerated(folder: string): string[] {
 }
 
 /** Writes what differs and removes what is not used any more, so that no other process ever misses a file. */
-async function generate({ artifacts, config }: HardhatRuntimeEnvironment, contracts: readonly string[]): Promise<void> {
+async function generate(hre: HardhatRuntimeEnvironment, contracts: readonly string[]): Promise<void> {
+  const { artifacts, config } = hre;
   const { runTypeChain } = await import("typechain");
+  const { GAME_CONTRACTS } = await import("../../owner/deploy/deployGame");
   const allFiles = contracts.map((contract) => artifacts.formArtifactPathFromFullyQualifiedName(contract));
   const { alwaysGenerateOverloads, discriminateTypes, target, outDir } = config.typechain;
   const fresh = mkdtempSync(path.join(tmpdir(), "rigraid-bindings-"));
@@ -78,6 +82,9 @@ async function generate({ artifacts, config }: HardhatRuntimeEnvironment, contra
       target,
       flags: { alwaysGenerateOverloads, discriminateTypes, environment: "hardhat" },
     });
+    const deployed = contracts.filter((contract) => isDeployed(parseFullyQualifiedName(contract).sourceName));
+    const compiled = await describeCompiled(hre, deployed, Object.values(GAME_CONTRACTS));
+    writeFileSync(path.join(fresh, RECORD), `${JSON.stringify(compiled, null, 2)}\n`);
     const files = filesIn(fresh);
     for (const file of files) {
       const [from, to] = [path.join(fresh, file), path.join(outDir, file)];

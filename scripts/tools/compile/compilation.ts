@@ -229,7 +229,7 @@ subtask(TASK_COMPILE_SOLIDITY_LOG_COMPILATION_RESULT, async (args: object, _hre,
   if (compilesEverything()) await runSuper(args);
 });
 
-function isDeployed(source: string): boolean {
+export function isDeployed(source: string): boolean {
   return DEPLOYED.test(source);
 }
 
