@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
-/** A proxy that opens a way to servers of this computer, whatever hosts are asked for. */
+/** A proxy that connects all requested hosts to servers on this computer. */
 export class ConnectProxy {
-  /** Hosts and ports as they were asked for. */
+  /** Requested hosts and ports. */
   asked: string[] = [];
 
   private constructor(private readonly server: Server) {}
 
-  /** @param portOf The port of this computer for the port that is asked for. */
+  /** @param portOf Maps a requested host and port to a port of this computer. */
   static async start(portOf: (asked: string) => string): Promise<ConnectProxy> {
     const proxy = new ConnectProxy(createServer());
     proxy.server.on("connect", ({ url }, socket) => {

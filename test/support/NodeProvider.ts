@@ -4,15 +4,15 @@ import { FetchRequest, type JsonRpcApiProviderOptions, JsonRpcProvider, type Tra
 
 import { withMargin } from "../../scripts/owner/network/sending";
 
-/** Delay after which a transaction that is in no block yet is looked for again, milliseconds. */
+/** Polling interval for pending transactions, milliseconds. */
 const POLL_MS = 50;
 
-/** Opens a connection for each request: on a busy machine a server may end an idle one just when it is used again. */
+/** Opens a connection for each request, because a busy server may close an idle one just when it is reused. */
 const getUrl = FetchRequest.createGetUrlFunc({ agent: new Agent({ keepAlive: false }) });
 
 /**
- * A node as tests ask it: it answers afresh each time. Its signers send some gas to spare, because the same call costs a
- * little more in the next second, and a node may send what runs out of gas without saying so.
+ * A node for tests, without a cache. Its signers add a gas margin, because a call can cost more in the next second, and
+ * a node may send a transaction that runs out of gas without an error.
  */
 export class NodeProvider extends JsonRpcProvider {
   constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {

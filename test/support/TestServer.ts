@@ -16,7 +16,7 @@ export class TestServer {
     return new TestServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** Breaks all connections; others can be made. */
+  /** Breaks all connections. New ones are accepted. */
   disconnect(): void {
     this.server.closeAllConnections();
   }
@@ -27,7 +27,7 @@ export class TestServer {
   }
 }
 
-/** All of a request's body. */
+/** Reads a request's whole body. */
 export async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -28,7 +28,10 @@ export async function deploySkinnedGame() {
   return fixture;
 }
 
-/** Alice, Bob and Carol own both component types, nothing is protected any more, all have two shields, and no attack misses. */
+/**
+ * Alice, Bob and Carol own both component types and have two shields each. No component is protected, and no attack
+ * misses.
+ */
 export async function deployArena() {
   const fixture = await deployFundedGame();
   const { game, alice, bob, carol } = fixture;
@@ -52,14 +55,14 @@ export async function deployHackedArena() {
   return { ...fixture, fanHackedAt, cpuHackedAt };
 }
 
-/** The hacked arena, when Bob's CPU, hacked after his fan, can be reactivated. */
+/** The hacked arena at the time from which Bob's fan and CPU can both be reactivated. */
 export async function deployWaitedArena() {
   const fixture = await deployHackedArena();
   await time.increaseTo(fixture.cpuHackedAt + 6 * HOUR);
   return fixture;
 }
 
-/** Attacks somebody's component by a roll that is neither a miss nor critical. Mines a block before. */
+/** Attacks a component with a roll that is neither a miss nor critical. Mines a block first. */
 export async function hit(
   game: IRigRaid,
   attacker: HardhatEthersSigner,

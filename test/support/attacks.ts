@@ -19,7 +19,7 @@ import { atBlock, hashOf, type Mined, mined, PENDING } from "./blocks";
 import { CRITICAL_ROLL } from "./rules";
 import { toObject } from "./structs";
 
-/** Attacks somebody's component: the fan, unless another one is named. */
+/** Attacks a component, by default the fan. */
 export function raid(
   game: IRigRaid,
   attacker: Signer,
@@ -30,7 +30,7 @@ export function raid(
 }
 
 const ATTACKED = IRigRaid__factory.createInterface().getEvent("ComponentAttacked");
-/** Hashed once: to parse a log hashes the signatures of all events. */
+/** Hashed once, because parsing a log hashes the signatures of all events. */
 const ATTACKED_TOPIC = ATTACKED.topicHash;
 
 /** The attacks that a transaction made, in order. */
@@ -51,8 +51,8 @@ export async function attackOf(
 }
 
 /**
- * Does what primes an attacker's next attack, again with other block hashes until its roll is not critical: a critical hit
- * costs other gas.
+ * Primes an attacker's next attack with new block hashes until its roll is not critical, because a critical hit uses
+ * different gas.
  *
  * @param prime Mines the block with the roll's hash.
  */
@@ -89,7 +89,7 @@ export async function rollOf(attacker: AddressLike, primedAtBlock: number, total
   return rollFrom(await hashOf(primedAtBlock), await ethers.resolveAddress(attacker), totalAttacks);
 }
 
-/** An attack as the next block would answer it. Nothing is sent. */
+/** Simulates an attack in the next block. */
 export async function simulateAttack(
   game: IRigRaid,
   attacker: HardhatEthersSigner,

@@ -6,7 +6,7 @@ import { ethers, network } from "hardhat";
 /** The call override for the state of the next block, as the next transaction will find it. */
 export const PENDING = { blockTag: "pending" } as const;
 
-/** Does something in a block of exactly this wall-clock second. */
+/** Runs an action in a block with exactly this wall-clock second. */
 export async function at<T>(second: number | bigint, send: () => Promise<T>): Promise<T> {
   await time.setNextBlockTimestamp(second);
   return send();
@@ -32,7 +32,7 @@ export async function inOneBlock(send: () => Promise<ContractTransactionResponse
   }
 }
 
-/** Where a transaction ended up. */
+/** Block of a mined transaction. */
 export interface Mined {
   readonly block: number;
   readonly timestamp: number;
@@ -45,7 +45,7 @@ export async function mined(transaction: Promise<ContractTransactionResponse>): 
   return { block: receipt.blockNumber, timestamp, receipt };
 }
 
-/** The next transaction is mined in that block. */
+/** Makes the next transaction be mined in this block. */
 export async function atBlock(block: number): Promise<void> {
   const missing = block - 1 - (await time.latestBlock());
   if (missing < 0) throw new Error(`Block ${block} is mined already`);
@@ -59,7 +59,7 @@ export async function hashOf(block: number): Promise<string> {
 }
 
 /**
- * Expects that something is refused in the second before a wall-clock second, and done in that second.
+ * Expects that an action is refused one second before a wall-clock second, and succeeds in it.
  *
  * @param context The arguments of the error before its last one, which is that second.
  */

@@ -4,7 +4,7 @@ export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
 /**
- * Lets the next transaction happen a number of seconds from now.
+ * Makes the next transaction happen after a number of seconds.
  *
  * @returns The wall-clock second of that transaction.
  */
@@ -12,13 +12,13 @@ export async function inSeconds(seconds: number): Promise<number> {
   return at((await time.latest()) + seconds);
 }
 
-/** Lets the next transaction happen in a wall-clock second, which it returns. */
+/** Makes the next transaction happen in a wall-clock second. Returns it. */
 export async function at(second: number | bigint): Promise<number> {
   await time.setNextBlockTimestamp(second);
   return Number(second);
 }
 
-/** Mines a block in a wall-clock second, or a second after the one before when that is later. */
+/** Mines a block in a wall-clock second, or one second after the latest block if that is later. */
 export async function advanceTo(second: number): Promise<void> {
   await time.increaseTo(Math.max(second, (await time.latest()) + 1));
 }

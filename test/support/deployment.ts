@@ -1,4 +1,4 @@
-/** A deployment on a chain that does not answer. */
+/** A deployment whose chain does not answer. */
 export const DEPLOYMENT = {
   network: "testnet",
   chainId: 4242,

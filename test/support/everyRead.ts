@@ -3,10 +3,10 @@ import { ethers } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
 
-/** Reads answer about the game's own address, not through its proxy: there is nothing to compare. */
+/** Reads about the implementation itself, which revert through the proxy. */
 const NOT_OF_THE_GAME = ["proxiableUUID"];
 
-/** Calls that fit well into the gas of one `eth_call`. */
+/** Number of calls that fit into the gas of one `eth_call`. */
 const CALLS_AT_ONCE = 50;
 
 /** Values of the parameters that are not players, by name. */

@@ -8,7 +8,7 @@ import { rollOf } from "./attacks";
 import { mined } from "./blocks";
 import { deployOpenRivals } from "./rivals";
 
-/** A contract account that is a player, and whose first roll is a miss by one: the fail probability is set so. */
+/** A player with a contract account, and a fail probability at which its first roll just misses. */
 export async function deployUnluckyGambler() {
   const rivals = await deployOpenRivals();
   const gambler = await ethers.deployContract("Gambler__Mock");
@@ -22,7 +22,7 @@ export async function deployUnluckyGambler() {
   return { ...rivals, gambler, account, primedAt: block, roll };
 }
 
-/** Lets an own account run the code of a contract (EIP-7702). */
+/** Delegates a wallet's account to a contract's code (EIP-7702). */
 export async function delegate(wallet: BaseWallet, code: Gambler__Mock): Promise<Gambler__Mock> {
   const authorization = await wallet.authorize({ address: code.target, nonce: (await wallet.getNonce()) + 1 });
   await (await wallet.sendTransaction({ type: 4, to: ZeroAddress, authorizationList: [authorization] })).wait();

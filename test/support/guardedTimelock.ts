@@ -10,7 +10,7 @@ import { DAY } from "./clock";
 /** The timelock's delay, seconds. */
 export const DELAY = 2n * BigInt(DAY);
 
-/** An operation as the timelock takes it: target, value, data, predecessor, salt. */
+/** An operation's arguments: target, value, data, predecessor, salt. */
 export type Operation = readonly [string, bigint, string, string, string];
 
 let salt = 0n;
@@ -43,7 +43,7 @@ export async function makeDue(timelock: GuardedTimelock, due: Operation): Promis
   return due;
 }
 
-/** Has the timelock do something when the delay is over. */
+/** Executes an operation of the timelock after its delay. */
 export async function carryOut(timelock: GuardedTimelock, due: Operation) {
   return timelock.execute(...(await makeDue(timelock, due)));
 }

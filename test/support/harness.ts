@@ -4,7 +4,7 @@ import hre, { ethers } from "hardhat";
 
 import type { IRigRaid, PlayerExperience__Harness } from "#bindings";
 
-/** Gives the game's address the code of the harness for one call, which writes into the game's storage. */
+/** Places the harness's code at the game's address for one call that writes to the game's storage. */
 export async function withHarness(
   game: IRigRaid,
   call: (harness: PlayerExperience__Harness) => Promise<ContractTransactionResponse>,
@@ -17,7 +17,7 @@ export async function withHarness(
   await setCode(address, proxy);
 }
 
-/** Gives the next attack of a player a roll of the test's choice, as if the player had kept it; by default it hits, and is not critical. */
+/** Sets the roll of a player's next attack, as if the player had kept it. The default is a hit that is not critical. */
 export function giveRoll(game: IRigRaid, player: AddressLike, roll = 50): Promise<void> {
   return withHarness(game, (harness) => harness.setKeptRoll(player, roll));
 }

@@ -9,15 +9,15 @@ import { READABLE_BLOCKS } from "./rules";
 /** The contract of EIP-2935, at the same address on every chain. */
 export const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
 
-/** Blocks whose hash the history contract still holds. */
+/** Number of past blocks whose hashes the history contract holds. */
 export const HISTORY_WINDOW = 8191;
 
-/** The code that EIP-2935 prescribes. The Hardhat network has a stand-in there that reverts with a text. */
+/** The code that EIP-2935 specifies. The Hardhat network has a stub there that reverts with a text. */
 const CANONICAL_CODE =
   "0x3373fffffffffffffffffffffffffffffffffffffffe14604657602036036042575f35600143038111604257611fff81430311604257" +
   "611fff9006545f5260205ff35b5f5ffd5b5f35611fff60014303065500";
 
-/** A word that nobody would take for a real block hash. */
+/** A word that is clearly not a block hash. */
 export const GARBAGE = ethers.id("garbage");
 
 const word = (value: string) => `7f${value.slice(2)}`;
@@ -28,7 +28,7 @@ function answering(words: string[], length: number, ending: "return" | "revert")
   return `0x${stores}60${length.toString(16).padStart(2, "0")}5f${ending === "return" ? "f3" : "fd"}`;
 }
 
-/** History contracts that know no hash but say something, by what they do. */
+/** History contracts that know no hash but still answer, by behaviour. */
 export const BROKEN_HISTORIES: Record<string, string> = {
   "is not there": "0x",
   "reverts with 32 bytes": answering([GARBAGE], 32, "revert"),
@@ -51,7 +51,7 @@ export async function setHistory(code: string): Promise<void> {
   await setCode(HISTORY, code);
 }
 
-// A fixture that is loaded for the first time is made on what the test before left on the network.
+// Cleans up, because a fixture that loads for the first time runs on the previous test's state.
 afterEach(async () => {
   if (standIn !== undefined) await setCode(HISTORY, standIn);
 });
@@ -59,14 +59,14 @@ afterEach(async () => {
 /** Puts the canonical history contract in place. It knows only the hashes from `rememberHash`. */
 export const setCanonicalHistory = () => setHistory(CANONICAL_CODE);
 
-/** Lets the canonical history contract know the hash of a block. */
+/** Stores the hash of a block in the canonical history contract. */
 export async function rememberHash(block: number, hash: string): Promise<void> {
   await setStorageAt(HISTORY, block % HISTORY_WINDOW, hash);
 }
 
 /**
- * Gives the next attack of a player, primed in a block that is at most 8190 old, a roll of the test's choice: the hash is
- * old enough to come from the history contract, which the test fills.
+ * Sets the roll of a player's next attack through the history contract. The block in which it was primed must be at
+ * most 8190 blocks old.
  */
 export async function setRoll(
   attacker: AddressLike,

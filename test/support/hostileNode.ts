@@ -9,26 +9,28 @@ export interface Faults {
   readonly batchesRefused?: 200 | 400;
   /** The first requests are refused with 429, and one in ten afterwards. */
   readonly tooMany?: { readonly first: number; readonly retryAfterSeconds?: number };
-  /** The connection breaks in this percentage of requests, as often after the node has done its work as before. */
+  /**
+   * Percentage of requests in which the connection breaks, equally often before and after the node has done its work.
+   */
   readonly dropped?: { readonly percent: number; readonly seed: number };
-  /** The percentage of requests that get no answer, while the connection stays. */
+  /** Percentage of requests without an answer, on an open connection. */
   readonly unanswered?: number;
-  /** The percentage of requests that reach the node twice. */
+  /** Percentage of requests that reach the node twice. */
   readonly doubled?: number;
   /** Maximum range of blocks for which logs are returned. */
   readonly logRange?: number;
   /** Logs come twice, and each also as one that was removed. */
   readonly logsRepeated?: boolean;
-  /** The connection breaks in all requests with this method, after so many that were answered. */
+  /** The connection breaks in all requests with this method, after this number of answers. */
   readonly lost?: { readonly method: string; readonly after: number };
-  /** The data of logs is cut off after so many bytes. */
+  /** The data of logs is truncated to this number of bytes. */
   readonly logBytes?: number;
   /** No logs of this block are returned. */
   readonly withoutLogsOf?: number;
   readonly pending?: "refused" | "null";
   /** Is this many blocks behind: always, or in every second request, as when two nodes share an address. */
   readonly lag?: { readonly blocks: number; readonly answers: "all" | "every second" };
-  /** Nobody answers. */
+  /** The node does not answer. */
   readonly away?: boolean;
 }
 
@@ -47,7 +49,7 @@ interface RpcLog {
 }
 type Logs = { readonly fromBlock?: string; readonly toBlock?: string };
 
-/** Where a method's parameters name a block. */
+/** Position of the block in a method's parameters. */
 const BLOCK_AT: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -85,7 +87,7 @@ export class HostileNode {
     return node;
   }
 
-  /** From now on it has these faults, and no others. */
+  /** Replaces the faults. */
   set faults(faults: Faults) {
     this.current = faults;
     this.sinceSwitch = 0;
@@ -123,7 +125,7 @@ export class HostileNode {
       if (isDropped || this.current.away) return void request.socket.destroy();
       send(200, Array.isArray(calls) ? answers : answers[0]);
     } catch {
-      // The node behind it is gone.
+      // The real node has stopped.
       request.socket.destroy();
     }
   }
@@ -153,7 +155,7 @@ export class HostileNode {
   private async refuse({ method, params = [] }: Call): Promise<Answer | undefined> {
     const { pending, logRange } = this.current;
     const isPending = params[BLOCK_AT[method]] === "pending";
-    // In words that could be about any block.
+    // An error text that does not mention the pending block.
     if (isPending && pending === "refused")
       return { error: { code: -32000, message: "pending block is not available" } };
     if (isPending && pending === "null" && method === "eth_getBlockByNumber") return { result: null };
@@ -164,7 +166,7 @@ export class HostileNode {
     return { error: { code: -32005, message: `query exceeds max block range ${logRange}` } };
   }
 
-  /** As a node that has not heard of the last few blocks. */
+  /** Answers like a node that does not know the last few blocks. */
   private async answerLate({ method, params = [], ...call }: Call, blocks: number): Promise<Answer> {
     const latest = Number((await this.ask({ ...call, method: "eth_blockNumber" })).result) - blocks;
     const behind = `0x${latest.toString(16)}`;

@@ -1,7 +1,7 @@
 import { Interface, Typed } from "ethers";
 
-// Ethers compares the name of each call with those of all functions. The tests make many calls of a large interface: this
-// looks up a name that one function alone has, called with as many values as it takes, and leaves everything else to ethers.
+// Speeds up ethers, which compares the name of each call with all functions of an interface. Looks up unique names
+// called with the right number of values, and leaves all other calls to ethers.
 
 const find = Interface.prototype.getFunction;
 const findName = Interface.prototype.getFunctionName;

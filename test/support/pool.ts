@@ -11,7 +11,7 @@ export async function setFunded(
   ticks: bigint,
   more = 0n,
 ): Promise<void> {
-  // The second is fixed, because in the next one somebody has earned more.
+  // Fixes the second, because players earn more in the next one.
   await inSeconds(60);
   const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
   const missing = ratePerSecond * ticks + more - (reserve - owed);

@@ -1,6 +1,6 @@
 import { DAY } from "./clock";
 
-/** Rewards slow down when the pool could not pay full ones for that long, seconds. */
+/** Rewards slow down when the pool could not pay full rewards for this long, seconds. */
 export const RUNWAY = BigInt(90 * DAY);
 
 /** Parts of a tick in which reward time is kept. */

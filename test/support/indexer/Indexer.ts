@@ -16,7 +16,7 @@ interface Page {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
 }
 
-/** An indexer as `npm run indexer` starts it, in a process group of its own. */
+/** An indexer as started by `npm run indexer`, in a separate process group. */
 export class Indexer {
   private output = "";
   private hasEnded = false;
@@ -30,9 +30,9 @@ export class Indexer {
   }
 
   /**
-   * @param environment Added to this process's own.
+   * @param environment Variables added to this process's environment.
    * @param mode Arguments of the command before its flags.
-   * @param project The folder of the project that it is started in.
+   * @param project The project folder in which it starts.
    */
   static async start(environment: NodeJS.ProcessEnv, mode: readonly "serve"[] = [], project = ROOT): Promise<Indexer> {
     const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
@@ -54,7 +54,7 @@ export class Indexer {
   /**
    * True when everything until a block is in the tables, and, unless it may still be indexing the past, it is ready.
    *
-   * @throws Error with the end of what it has printed, when it has ended.
+   * @throws Error with the end of its output, when it has exited.
    */
   async hasReached(block: number, state: "ready" | "indexing" = "ready"): Promise<boolean> {
     if (this.hasEnded) throw new Error(`The indexer ended:\n${this.output.slice(-MAX_LAST_WORDS)}`);
@@ -97,7 +97,7 @@ export class Indexer {
     }
   }
 
-  /** Ends it as a crash or the system would, or as Ctrl-C does. */
+  /** Ends the indexer like a crash (SIGKILL), or like the system or Ctrl-C (SIGTERM). */
   async end(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
     if (this.hasEnded) return;
     const ended = once(this.process, "close");
