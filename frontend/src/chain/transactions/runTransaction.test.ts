@@ -656,6 +656,27 @@ describe("a transaction", () => {
       expect(await outcome).toEqual({ stage: "interrupted" });
     });
 
+    it("can be given up after a preparation, which the wallet has sent", async () => {
+      const delay = wallet.delays.transaction;
+      delete wallet.delays.transaction;
+      let isPrepared = false;
+      const prepare = async (context: FlowContext) => {
+        const step = { ...(await claim(1).prepare(context))!, isFinal: isPrepared };
+        isPrepared = true;
+        return step;
+      };
+      const outcome = runTransaction({ ...claim(1), prepare }, wallet);
+      await reach("pending");
+      wallet.delays.transaction = delay!;
+      await mine();
+      await waitFor(() => expect(wallet.requests).toEqual(["transaction", "transaction"]));
+      stopWaiting(latest().id);
+      await watcher.check();
+      chain.pass(UNSENT_AFTER_BLOCKS);
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "interrupted" });
+    });
+
     it("is followed to its result when the wallet sends it all the same", async () => {
       const { outcome } = await giveUp();
       answer();
