@@ -4,7 +4,7 @@ import { type ContractTransaction, MaxUint256, parseEther, ZeroAddress } from "e
 import type { IRigRaid, RigToken, Taunts } from "#bindings";
 import { parseGameEvent, readAttack } from "#game/events";
 import { readinessAt } from "#game/readiness";
-import { openTo, readArsenal, readRig } from "#game/targets";
+import { type Arsenal, openTo, readArsenal, readRig } from "#game/targets";
 import { linesFor } from "#game/tauntLines";
 
 import type { ActionName, Character } from "./characters";
@@ -191,8 +191,9 @@ export async function raid(
 ): Promise<ContractTransaction | undefined> {
   const { charges, readiness } = await readReadiness({ player, game });
   if (charges === 0n || readiness !== "ready") return undefined;
-  const open = (await targetsOf(player, opponent, game)).filter((id) => id !== spared);
-  const componentId = pick(await worthwhile(open, opponent, game), random);
+  const [view, shields] = await Promise.all([readView(player, game), game.getRemainingShields(opponent)]);
+  const open = (await targetsOf(view, opponent, game)).filter((id) => id !== spared);
+  const componentId = pick(await worthwhile(open, opponent, shields, game), random);
   return componentId === undefined ? undefined : game.attackComponent.populateTransaction(opponent, componentId);
 }
 
@@ -214,7 +215,11 @@ async function buyCharge({ player, game, token }: Turn): Promise<ContractTransac
   return isAllowed && tokens >= price ? game.purchaseAttacks.populateTransaction(1) : undefined;
 }
 
-async function repair({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
+/** Repairs everything. Half of the time, a component that can be restarted for free is restarted instead. */
+async function repair(turn: Turn): Promise<ContractTransaction | undefined> {
+  const { player, game, token, random } = turn;
+  const restart = random() < 0.5 ? await reactivate(turn) : undefined;
+  if (restart) return restart;
   const [cost, tokens] = await Promise.all([game.getTotalRepairCost(player), token.balanceOf(player)]);
   return cost > 0n && cost <= tokens ? game.repairAllComponents.populateTransaction() : undefined;
 }
@@ -287,32 +292,46 @@ async function buyComponent({ player, game, token, random }: Turn): Promise<Cont
 /** A component that the player could attack now: sometimes a favourite's, else one that the game draws. */
 async function findTarget({ player, character, game, favourites, isSpared, random }: Turn) {
   const first = random() < character.grudge ? shuffle(favourites, random) : [];
-  const drawn = await game.connect(player).findRandomOpponent();
-  const isLeftAlone = async (opponent: string) => isSpared(opponent, await game.getRemainingShields(opponent));
+  const [view, drawn] = await Promise.all([readView(player, game), game.connect(player).findRandomOpponent()]);
+  const drawnShields = await game.getRemainingShields(drawn);
   // The game draws players without shields before others, so those who are spared again and again.
-  const others = (await isLeftAlone(drawn)) ? shuffle(await game["getActivePlayers()"](), random) : [drawn];
+  const others = isSpared(drawn, drawnShields) ? shuffle(await game["getActivePlayers()"](), random) : [drawn];
   for (const opponent of [...first, ...others.slice(0, MAX_CONSIDERED)]) {
-    if (opponent === ZeroAddress || opponent === player.address || (await isLeftAlone(opponent))) continue;
-    const open = await targetsOf(player, opponent, game);
-    const componentId = pick(random() < character.carelessness ? open : await worthwhile(open, opponent, game), random);
+    if (opponent === ZeroAddress || opponent === player.address) continue;
+    const shields = opponent === drawn ? drawnShields : await game.getRemainingShields(opponent);
+    if (isSpared(opponent, shields)) continue;
+    const open = await targetsOf(view, opponent, game);
+    const isCareless = random() < character.carelessness;
+    const componentId = pick(isCareless ? open : await worthwhile(open, opponent, shields, game), random);
     if (componentId !== undefined) return { opponent, componentId };
   }
   return undefined;
 }
 
-/** IDs of an opponent's components that the player could attack now. */
-async function targetsOf(player: HardhatEthersSigner, opponent: string, game: IRigRaid): Promise<number[]> {
-  const [own, theirs, latest] = await Promise.all([
-    readRig(game, player.address),
-    readRig(game, opponent),
-    player.provider.getBlock("latest"),
-  ]);
-  return openTo(readArsenal(own.components), theirs, latest!.timestamp);
+/** An attacker's components and the time of the latest block, Unix seconds. */
+interface View {
+  readonly arsenal: Arsenal;
+  readonly now: number;
+}
+
+async function readView(player: HardhatEthersSigner, game: IRigRaid): Promise<View> {
+  const [components, latest] = await Promise.all([game.getAllComponents(player), player.provider.getBlock("latest")]);
+  return { arsenal: readArsenal(components), now: latest!.timestamp };
+}
+
+/** IDs of an opponent's components that the attacker could attack now. */
+async function targetsOf({ arsenal, now }: View, opponent: string, game: IRigRaid): Promise<number[]> {
+  return openTo(arsenal, await readRig(game, opponent), now);
 }
 
 /** Those of a player's open components where an attack can do more than bounce. */
-async function worthwhile(open: readonly number[], opponent: string, game: IRigRaid): Promise<number[]> {
-  if ((await game.getRemainingShields(opponent)) === 0n) return [...open];
+async function worthwhile(
+  open: readonly number[],
+  opponent: string,
+  shields: bigint,
+  game: IRigRaid,
+): Promise<number[]> {
+  if (shields === 0n) return [...open];
   const serious = await Promise.all(open.map((id) => game.isSerious(opponent, id)));
   return open.filter((_, position) => serious[position]);
 }
