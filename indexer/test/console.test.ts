@@ -189,10 +189,11 @@ describe("the console's questions", () => {
     const logs = await chain.provider.getLogs({ address: chain.deployment.taunts, topics, fromBlock: 0 });
     const onChain = logs.map((log) => parseTaunt(log)!);
     expect(onChain.length).toBeGreaterThan(3 * TAUNTED);
+    const expected = attacks.map((attack) => exchangeOf(attack, onChain));
     const { items } = (await ask(tauntsQuestion(attacks))).taunts;
-    expect(items).toHaveLength(2 * TAUNTED);
+    expect(items).toHaveLength(expected.flatMap(({ attacker, victim }) => [attacker, victim]).filter(Boolean).length);
     const exchanges = attacks.map((attack) => exchangeOf(attack, items));
-    expect(exchanges).toEqual(attacks.map((attack) => exchangeOf(attack, onChain)));
+    expect(exchanges).toEqual(expected);
     expect(exchanges.filter(({ attacker, victim }) => attacker && victim)).toHaveLength(TAUNTED);
   });
 
