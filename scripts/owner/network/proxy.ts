@@ -41,7 +41,7 @@ export function useProxy(): void {
 }
 
 /**
- * Makes Hardhat's HTTP provider use the same proxies. By itself, it reads only http_proxy and NO_PROXY, in this case.
+ * Makes Hardhat's HTTP provider use the same proxies. Hardhat reads only http_proxy and NO_PROXY, in this spelling.
  *
  * @throws Error when this version of Hardhat does not allow it, so that no request bypasses the proxy.
  */

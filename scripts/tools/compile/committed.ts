@@ -48,12 +48,16 @@ export async function describeCompiled(
   return { hash: digest(hre.config, sources), sources, layouts: await extractLayouts(hre, upgradeable) };
 }
 
-/** The layouts of the committed bytecode; undefined when its sources have changed. */
+/** The layouts of the committed bytecode; undefined when its sources have changed, or its record cannot be read. */
 export function readLayouts(config: HardhatConfig): Layouts | undefined {
-  const file = path.resolve(config.paths.root, config.typechain.outDir, RECORD);
-  if (!existsSync(file)) return undefined;
-  const record = JSON.parse(readFileSync(file, "utf8")) as Compiled;
-  return record.hash === digest(config, record.sources) ? record.layouts : undefined;
+  try {
+    const file = path.resolve(config.paths.root, config.typechain.outDir, RECORD);
+    const { hash, sources, layouts } = JSON.parse(readFileSync(file, "utf8")) as Compiled;
+    return hash === digest(config, sources) ? layouts : undefined;
+  } catch {
+    // A merge can leave its marks in the record. Compiling needs none, and writes it again.
+    return undefined;
+  }
 }
 
 /**

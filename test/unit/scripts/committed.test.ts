@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -97,4 +97,11 @@ describe("the committed bytecode", () => {
     rmSync(path.join(folder, "typechain-types"), { recursive: true });
     expect(readLayouts(config())).to.equal(undefined);
   });
+
+  for (const [damage, text] of Object.entries({ "marks of a merge": "<<<<<<< HEAD\n{}", "no sources": "{}" })) {
+    it(`is not used when its record has ${damage}`, () => {
+      writeFileSync(path.join(folder, "typechain-types", RECORD), text);
+      expect(readLayouts(config())).to.equal(undefined);
+    });
+  }
 });

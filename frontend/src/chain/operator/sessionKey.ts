@@ -1,7 +1,7 @@
 import { type Sender, sentNow } from "../transactions/senders/sender";
 import { actFor, send, type Signed } from "./actFor";
 
-/** Sends with the key that plays without pop-ups: for the player where it may, or a transaction of its own. */
+/** Sends with the session key: for the player where its scope allows, or a transaction from the key itself. */
 export const sendBySessionKey: Sender = async (step, context) => {
   const { flow, from } = context;
   const note = (signed: Signed) => {

@@ -177,7 +177,7 @@ describe("the permission", () => {
       ["with a budget below the price", { budget: 49n * TOKEN }],
       ["beside the session key's budget", { key: KEY, scope: 15, allowance: 300n * TOKEN }],
       ["beside the session key's budget, by an approval", { key: KEY, scope: 15, canPermit: false }],
-      ["with a budget of its own beside the session key's", { key: KEY, scope: 15, budget: 120n * TOKEN }],
+      ["with a budget beside the session key's", { key: KEY, scope: 15, budget: 120n * TOKEN }],
       ["where the session key's budget is too small", { key: { ...KEY, budget: 49n * TOKEN }, scope: 31 }],
     ])("%s", async (_, { allowance = 0n, budget, canPermit = true, key, scope = 31 }) => {
       const chain = new FakeChain().install();

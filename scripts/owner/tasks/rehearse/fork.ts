@@ -83,7 +83,7 @@ export class Fork {
     if (Number(chain) !== chainId)
       throw new TaskError(`--fork-rpc is on chain ${Number(chain)}, but this game is on chain ${chainId}.`);
     const fork = (await forkWithAnvil(url, chainId, block)) ?? (await forkWithHardhat(hre, url, chainId, block));
-    // Hardhat knows the hard fork only of its own blocks, and refuses calls in others.
+    // Hardhat refuses calls in forked blocks, because it does not know their hard fork.
     await fork.mine((await fork.time()) + 1);
     return fork;
   }
