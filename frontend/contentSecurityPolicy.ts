@@ -1,4 +1,4 @@
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 /** Hosts of the wallet modal's services: its directory and relay, its wallets' images, its verification frames. */
 const WALLET_SERVICES = [

@@ -3,7 +3,9 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 
-import { type Deployment, LOCAL_CHAIN_ID, readDeployment, readLeagues, readServiceUrl } from "#game/deployments";
+import { type Deployment, LOCAL_CHAIN_ID } from "#game/deployment";
+import { readServiceUrl } from "#game/webAddress";
+import { readDeployment, readLeagues } from "../scripts/owner/deploy/deploymentFiles.ts";
 
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withLateWallets, withModalFocus, withoutBuyLinks, withoutWebFont, withWayBack } from "./walletPatches.ts";

@@ -1,7 +1,8 @@
 import { createConfig } from "ponder";
 import { erc20Abi, fallback, type Hex, http, zeroAddress } from "viem";
 
-import { LOCAL_CHAIN_ID, nodesOf, readDeployment } from "../scripts/game/deployments";
+import { LOCAL_CHAIN_ID } from "../scripts/game/deployment";
+import { nodesOf, readDeployment } from "../scripts/owner/deploy/deploymentFiles";
 import { useProxy } from "../scripts/owner/network/proxy";
 import { asPonderExpects } from "../scripts/services/indexer/transport";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 /** The deployment that the console was built for; see vite.config.mts. Use `chain/node/deployment.ts`. */
-declare const __DEPLOYMENT__: import("#game/deployments").Deployment;
+declare const __DEPLOYMENT__: import("#game/deployment").Deployment;
 /** Its settled weeks. Use `chain/league/settled.ts`. */
 declare const __LEAGUES__: readonly import("#game/league").League[];
 /** True for the local chain. A build constant, so that its code is cut from other networks' bundles. */

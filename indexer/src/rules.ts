@@ -1,6 +1,6 @@
 import { type Hex, isAddressEqual } from "viem";
 
-import { readRecord } from "../../scripts/game/deployments";
+import { readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 import { defenseExperienceOf } from "../../scripts/game/loot";
 import type { Rules } from "../../scripts/game/rules";
 

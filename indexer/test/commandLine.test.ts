@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { ROOT, script } from "../../scripts/cli/packageProgram";
-import { writeDeployment } from "../../scripts/game/deployments";
+import { writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { gameInterface } from "../../scripts/game/gameInterface";
 import { RULE_NAMES } from "../../scripts/game/rules";
 import { HOST } from "../../scripts/local/start/ports";

@@ -8,7 +8,7 @@ import { findTargets } from "../../frontend/src/features/arena/findTargets";
 import { readRanking } from "../../frontend/src/features/leaderboard/readRanking";
 import { ALL_ORDERS, type Order, PAGE_SIZE, type Place } from "../../frontend/src/features/leaderboard/standings";
 import { readPlayerDays } from "../../frontend/src/features/profile/playerDays";
-import { readDeployment } from "../../scripts/game/deployments";
+import { readDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { exchangeOf, parseTaunt, tauntTopics } from "../../scripts/game/taunts";
 import { Chain } from "../../test/e2e/support/chain";
 import { spawnPlayers } from "../../test/e2e/support/crowd";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { readDeployment, readRecord } from "../../scripts/game/deployments";
+import { readDeployment, readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { ConnectProxy } from "../../test/support/ConnectProxy";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readDeployment } from "../../scripts/game/deployments";
+import { readDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { Indexer } from "../../test/support/indexer/Indexer";

@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { type DeploymentRecord, readRecord, writeDeployment } from "../../scripts/game/deployments";
+import type { DeploymentRecord } from "../../scripts/game/deployment";
+import { readRecord, writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { Indexer } from "../../test/support/indexer/Indexer";

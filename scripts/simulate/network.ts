@@ -1,7 +1,7 @@
 import { JsonRpcProvider } from "ethers";
 
 import type { IRigRaid } from "#bindings";
-import { nodesOf, readDeployment } from "#game/deployments";
+import { nodesOf, readDeployment } from "../owner/deploy/deploymentFiles";
 import { readRules, RULE_NAMES, type Rules } from "#game/rules";
 
 import { useProxy } from "../owner/network/proxy";

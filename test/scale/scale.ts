@@ -4,7 +4,7 @@ import path from "node:path";
 import { ethers } from "hardhat";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { readDeployment, writeDeployment } from "#game/deployments";
+import { readDeployment, writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { findBrowser, launchBrowser } from "../e2e/support/browser";
 import { Chain } from "../e2e/support/chain";

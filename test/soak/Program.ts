@@ -1,7 +1,7 @@
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import type * as Client from "./client";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 import { Chain } from "../e2e/support/chain";
 import { type Faults, HostileNode } from "../support/hostileNode";

@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import { readDeployment } from "#game/deployments";
+import { readDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { type Random, randomOf, shuffle } from "../../scripts/local/start/random";
 import { Sandbox, Session } from "../start/session";

@@ -14,7 +14,7 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import { expect } from "chai";
 import { JsonRpcProvider } from "ethers";
 
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { StandInExplorer } from "../tasks/support/explorer";

@@ -6,7 +6,13 @@ import { expect } from "chai";
 import { type Block, parseEther } from "ethers";
 
 import { LeagueDistributor__factory, Taunts__factory } from "#bindings";
-import { type Deployment, deploymentPath, readDeployment, readLeagues, writeDeployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
+import {
+  deploymentPath,
+  readDeployment,
+  readLeagues,
+  writeDeployment,
+} from "../../scripts/owner/deploy/deploymentFiles";
 import { LEAF, leavesOf } from "#game/league";
 import { nameWords } from "#game/playerName";
 

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { HDNodeWallet, type JsonRpcSigner, parseEther } from "ethers";
 
 import { IRigRaid__factory, RigToken__factory } from "#bindings";
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import { Sandbox } from "../start/session";
 import { type Faults, HostileNode } from "../support/hostileNode";

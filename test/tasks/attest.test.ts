@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers, network } from "hardhat";
 
 import { GuardedTimelock__factory, type IRigRaid } from "#bindings";
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import { TIMELOCKS } from "../world/timelocks";
 import { launchLocally } from "./support/launchedGame";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import { useChain } from "./support/chain";
 

@@ -6,7 +6,8 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { type DeploymentRecord, PROJECT_DEPLOYMENTS } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { PROJECT_DEPLOYMENTS } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/owner/deploy/launch";
 import { requirePublicUrls, requireTarget } from "../../scripts/owner/tasks/deploy/preflight";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { deploymentPath } from "#game/deployments";
+import { deploymentPath } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { type NodeAnswers, requireRecordable } from "../../scripts/owner/network/forks";
 import { setVariables } from "../support/environment";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 import { weekAt, weekStart } from "#game/league";
 
 import { useChain } from "./support/chain";

@@ -6,7 +6,7 @@ import { parseEther } from "ethers";
 
 import { LeagueDistributor__factory } from "#bindings";
 import { formatTokens } from "#game/amounts";
-import { readLeagues } from "#game/deployments";
+import { readLeagues } from "../../scripts/owner/deploy/deploymentFiles";
 import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "#game/league";
 
 import { HostileNode } from "../support/hostileNode";

@@ -18,7 +18,7 @@ import {
 
 import { GuardedTimelock__factory, RigRaid__factory } from "#bindings";
 import { formatTokens } from "#game/amounts";
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import type { SafeCall } from "../../scripts/owner/runner/safe";
 import { writeSafeBatch } from "../../scripts/owner/runner/safeBatch";

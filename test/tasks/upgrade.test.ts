@@ -6,7 +6,8 @@ import { expect } from "chai";
 import hre, { ethers, upgrades } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
-import { type DeploymentRecord, PROJECT_DEPLOYMENTS, readRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { PROJECT_DEPLOYMENTS, readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { GAME_CONTRACTS, registerLayouts } from "../../scripts/owner/deploy/deployGame";
 import { keepManifest, manifestFile, requireManifest } from "../../scripts/owner/network/manifest";

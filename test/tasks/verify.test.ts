@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 import solc from "solc";
 
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import { Explorer } from "../../scripts/owner/tasks/verify/explorer";
 import { setVariables } from "../support/environment";

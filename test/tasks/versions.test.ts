@@ -7,7 +7,8 @@ import type { Signer } from "ethers";
 import { ethers, upgrades } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
-import { type DeploymentRecord, readRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { look } from "../../scripts/owner/tasks/rehearse/look";
 import { collect, type Holdings, holdings, KEPT_AT, LOOKED_AT, type Stage } from "../versions/story";

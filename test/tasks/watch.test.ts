@@ -7,7 +7,7 @@ import { expect } from "chai";
 import { type Contract, id, parseEther, toQuantity, ZeroHash } from "ethers";
 
 import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "#bindings";
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { findPorts, HOST } from "../../scripts/local/start/ports";

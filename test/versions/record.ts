@@ -8,7 +8,8 @@ import { gunzipSync } from "node:zlib";
 import { getBytes, JsonRpcProvider } from "ethers";
 
 import { IRigRaid__factory, RigToken__factory } from "#bindings";
-import { type DeploymentRecord, writeAtOnce } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { writeAtOnce } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { findFoundryProgram } from "../../scripts/tools/forge/foundry";

@@ -1,7 +1,7 @@
 import { type Interface, JsonRpcProvider, MaxUint256, Wallet } from "ethers";
 
 import { type IRigRaid, IRigRaid__factory } from "#bindings";
-import { readWebAddress } from "#game/deployments";
+import { readWebAddress } from "#game/webAddress";
 
 import { useProxy } from "../../owner/network/proxy";
 import { withMargin } from "../../owner/network/sending";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 import type { League } from "#game/league";
 
 import { HOST, listenOn } from "./ports";

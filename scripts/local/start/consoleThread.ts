@@ -2,7 +2,8 @@ import { on } from "node:events";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { type DeploymentRecord, writeDeployment } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { writeDeployment } from "../../owner/deploy/deploymentFiles";
 import type { League } from "#game/league";
 
 import { ROOT } from "../../cli/packageProgram";

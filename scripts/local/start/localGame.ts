@@ -3,7 +3,7 @@ import { parseEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "#bindings";
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 import { type League, MAX_PRIZE_PERCENT } from "#game/league";
 
 import { type Layouts, type Send, sendNow } from "../../owner/deploy/deployGame";

@@ -1,4 +1,4 @@
-import { SERVICE_URL_FORM, toServiceUrl } from "#game/deployments";
+import { SERVICE_URL_FORM, toServiceUrl } from "#game/webAddress";
 
 import { readFlags, UsageError, wholeNumber } from "../../cli/commandLine";
 

@@ -1,12 +1,7 @@
 import { FetchRequest, JsonRpcProvider } from "ethers";
 
-import {
-  type Deployment,
-  type DeploymentRecord,
-  readDeployment,
-  removeDeployment,
-  writeDeployment,
-} from "#game/deployments";
+import type { Deployment, DeploymentRecord } from "#game/deployment";
+import { readDeployment, removeDeployment, writeDeployment } from "../../owner/deploy/deploymentFiles";
 
 /** A chain that does not answer within this time has ended, milliseconds. */
 const PATIENCE_MS = 5_000;

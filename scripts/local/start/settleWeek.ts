@@ -2,7 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "#bindings";
-import type { DeploymentRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
 import { type League, MAX_PRIZE_PERCENT, weekAt } from "#game/league";
 
 import { readWeek, recordOf } from "../../owner/tasks/leagueSettle/week";

@@ -1,5 +1,5 @@
 import { counted, formatCount } from "#game/amounts";
-import { deploymentPath } from "#game/deployments";
+import { deploymentPath } from "../../owner/deploy/deploymentFiles";
 import { nameWords } from "#game/playerName";
 
 import { describeOpeningPool } from "../../owner/deploy/launch";

@@ -4,7 +4,7 @@ import { type ContractFactory, type TransactionReceipt, type TransactionRequest,
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "#bindings";
-import type { RecordedStep } from "#game/deployments";
+import type { RecordedStep } from "#game/deployment";
 
 import { keepManifest, openManifest } from "../network/manifest";
 import { whenMined } from "../network/sending";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { dataSlice, Fragment, getAddress, Interface, keccak256, NamedFragment, type Provider } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { Implementation } from "#game/deployments";
+import type { Implementation } from "#game/deployment";
 
 import type { DeployedImplementation, GameContracts } from "./deployGame";
 

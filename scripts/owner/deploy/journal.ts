@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keccak256, type TransactionReceipt, type TransactionRequest, type TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { readJson, writeAtOnce } from "#game/deployments";
+import { readJson, writeAtOnce } from "./deploymentFiles";
 
 import { unlockKeystore } from "../network/keystore";
 import { blockToTry, type Sending, whenMined, withMargin } from "../network/sending";

@@ -2,7 +2,7 @@ import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { counted, formatTokens } from "#game/amounts";
-import type { RecordedStep } from "#game/deployments";
+import type { RecordedStep } from "#game/deployment";
 import { priceOfOneOfEach, rateOfOneOfEach } from "#game/settings";
 import { formatDuration, SECONDS_PER_DAY } from "#game/times";
 

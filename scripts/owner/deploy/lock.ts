@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
 
-import { createFile } from "#game/deployments";
+import { createFile } from "./deploymentFiles";
 
 interface Holder {
   readonly pid: number;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { JsonRpcProvider } from "ethers";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
-import { deploymentPath, PROJECT_DEPLOYMENTS } from "#game/deployments";
+import { deploymentPath, PROJECT_DEPLOYMENTS } from "../deploy/deploymentFiles";
 
 /** Answers of a development node about itself; undefined for methods that it lacks. */
 export interface NodeAnswers {

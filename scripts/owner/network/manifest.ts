@@ -5,7 +5,7 @@ import { ProviderError } from "hardhat/internal/core/providers/errors";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
 
-import { damaged, writeAtOnce } from "#game/deployments";
+import { damaged, writeAtOnce } from "../deploy/deploymentFiles";
 
 import { ROOT } from "../../cli/packageProgram";
 

@@ -5,7 +5,9 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type Deployment, deploymentPath, LOCAL_CHAIN_ID, readDeployment, readWebAddress } from "#game/deployments";
+import { type Deployment, LOCAL_CHAIN_ID } from "#game/deployment";
+import { readWebAddress } from "#game/webAddress";
+import { deploymentPath, readDeployment } from "../deploy/deploymentFiles";
 
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { getAddress, isAddress, isHexString } from "ethers";
 
-import { readJson } from "#game/deployments";
+import { readJson } from "../deploy/deploymentFiles";
 
 import { type BatchMethod, encodeBatchCall } from "./batchValues";
 import { TaskError } from "./errors";

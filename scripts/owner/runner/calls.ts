@@ -11,7 +11,7 @@ import {
   ZeroAddress,
 } from "ethers";
 
-import { readLeagues } from "#game/deployments";
+import { readLeagues } from "../deploy/deploymentFiles";
 
 import { isRefusal } from "../network/steadyProvider";
 import type { GameSession } from "./session";

@@ -1,7 +1,7 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { SERVICE_URL_FORM, toServiceUrl, toWebAddress } from "#game/deployments";
+import { SERVICE_URL_FORM, toServiceUrl, toWebAddress } from "#game/webAddress";
 
 import { HOST } from "../../local/start/ports";
 import { TaskError } from "./errors";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { id, type Provider } from "ethers";
 
 import { firstSince } from "#game/bisect";
-import { deploymentPath, readJson, writeAtOnce } from "#game/deployments";
+import { deploymentPath, readJson, writeAtOnce } from "../deploy/deploymentFiles";
 import { formatTime } from "#game/times";
 
 import { TaskError } from "./errors";

@@ -4,7 +4,8 @@ import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IERC20Metadata, IRigRaid } from "#bindings";
-import { type Deployment, readDeployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
+import { readDeployment } from "../deploy/deploymentFiles";
 
 import { isContract } from "./accounts";
 import { TaskError } from "./errors";

@@ -1,6 +1,6 @@
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
 
-import { readRecord } from "#game/deployments";
+import { readRecord } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import { commitOfSources, implementationOf } from "../deploy/implementation";

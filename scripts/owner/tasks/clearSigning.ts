@@ -4,7 +4,7 @@ import { FunctionFragment, type ParamType } from "ethers";
 
 import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__factory";
 import { CATALOGUE } from "#game/catalogue";
-import { writeAtOnce } from "#game/deployments";
+import { writeAtOnce } from "../deploy/deploymentFiles";
 import { PERMIT_TYPES } from "#game/permitTypes";
 import { LINES } from "#game/tauntLines";
 

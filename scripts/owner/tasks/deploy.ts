@@ -1,6 +1,7 @@
 import { formatEther } from "ethers";
 
-import { deploymentPath, readServiceUrl, writeDeployment } from "#game/deployments";
+import { readServiceUrl } from "#game/webAddress";
+import { deploymentPath, writeDeployment } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import { proveEntropy } from "../deploy/entropy";

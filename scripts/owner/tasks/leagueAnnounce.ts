@@ -1,4 +1,4 @@
-import { deploymentPath, readRecord, writeDeployment } from "#game/deployments";
+import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 import { type AnnouncedPrize, announcedShare, MAX_PRIZE_PERCENT, weekAt } from "#game/league";
 
 import { requireRecordable } from "../network/forks";

@@ -1,7 +1,7 @@
 import { getCreateAddress } from "ethers";
 
 import { formatTokens } from "#game/amounts";
-import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "#game/deployments";
+import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../deploy/deploymentFiles";
 import { checkDistributor, type Finding } from "#game/distributor";
 import { announcedShare, DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "#game/league";
 import { formatTime } from "#game/times";

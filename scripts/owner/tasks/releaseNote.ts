@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { Manifest } from "@openzeppelin/upgrades-core";
 
-import { readRecord } from "#game/deployments";
+import { readRecord } from "../deploy/deploymentFiles";
 
 import { version } from "../../../package.json";
 import { compareAbis } from "../deploy/implementation";

@@ -1,5 +1,5 @@
 import { formatCount } from "#game/amounts";
-import { deploymentPath, readRecord, writeDeployment } from "#game/deployments";
+import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import { requireRecordable } from "../network/forks";

@@ -1,12 +1,7 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import {
-  deploymentPath,
-  type DeploymentRecord,
-  type Implementation,
-  readRecord,
-  writeDeployment,
-} from "#game/deployments";
+import type { DeploymentRecord, Implementation } from "#game/deployment";
+import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import {

@@ -2,7 +2,8 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { type DeploymentRecord, readRecord } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { readRecord } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import { TaskError } from "../runner/errors";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { generateVAPIDKeys, type VapidKeys } from "web-push";
 
-import { readJson, writeAtOnce } from "#game/deployments";
+import { readJson, writeAtOnce } from "../../owner/deploy/deploymentFiles";
 
 import { readStored, type Subscriber } from "./subscription";
 

@@ -10,7 +10,7 @@ import {
   MAX_MARKS,
   requestText,
 } from "#game/alarm";
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 import type { FormOf } from "./delivery";
 

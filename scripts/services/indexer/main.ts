@@ -9,7 +9,8 @@ import type { TransactionRequest } from "ethers";
 import { http, toHex } from "viem";
 
 import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
-import { type Deployment, nodesOf, readDeployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
+import { nodesOf, readDeployment } from "../../owner/deploy/deploymentFiles";
 import { readRules, type Rules } from "#game/rules";
 
 import { runCommand } from "../../cli/commandLine";

@@ -8,7 +8,7 @@ import { subtask, task } from "hardhat/config";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
 
-import { writeAtOnce } from "#game/deployments";
+import { writeAtOnce } from "../../owner/deploy/deploymentFiles";
 
 import { describeCompiled, readLayouts, RECORD } from "./committed";
 import { compilesEverything, isDeployed } from "./compilation";

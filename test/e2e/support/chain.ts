@@ -1,7 +1,7 @@
 import { HDNodeWallet, type JsonRpcSigner } from "ethers";
 
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory, Taunts__factory } from "#bindings";
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 import { whenMined } from "../../../scripts/owner/network/sending";
 import { NodeProvider } from "../../support/NodeProvider";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 import { inject } from "vitest";
 
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
 import { packageProgram, ROOT } from "../../../scripts/cli/packageProgram";

@@ -3,7 +3,8 @@ import path from "node:path";
 
 import type { TestProject } from "vitest/node";
 
-import { type Deployment, readDeployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
+import { readDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
 import { isListening, Sandbox, Session } from "../../start/session";
 import { findBrowser } from "./browser";

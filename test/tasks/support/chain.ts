@@ -4,7 +4,8 @@ import path from "node:path";
 import type { JsonRpcSigner } from "ethers";
 
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "#bindings";
-import { type Deployment, readDeployment, readRecord, writeDeployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
+import { readDeployment, readRecord, writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
 import { Sandbox, Session } from "../../start/session";
 import { HostileNode } from "../../support/hostileNode";

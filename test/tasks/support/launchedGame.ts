@@ -1,7 +1,8 @@
 import hre, { ethers } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
-import { type DeploymentRecord, writeDeployment } from "#game/deployments";
+import type { DeploymentRecord } from "#game/deployment";
+import { writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
 import { sendNow } from "../../../scripts/owner/deploy/deployGame";
 import { launchGame } from "../../../scripts/owner/deploy/launch";

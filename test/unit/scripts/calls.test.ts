@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { id, type Provider, toBeHex, zeroPadValue } from "ethers";
 
 import { IRigRaid__factory } from "#bindings";
-import { writeDeployment } from "#game/deployments";
+import { writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
 import { CallReader } from "../../../scripts/owner/runner/calls";
 import { formatValue } from "../../../scripts/owner/runner/values";

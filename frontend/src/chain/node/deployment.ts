@@ -1,4 +1,4 @@
-import type { Deployment } from "#game/deployments";
+import type { Deployment } from "#game/deployment";
 
 /** Deployment of the game that this console was built for. */
 export const deployment: Deployment = __DEPLOYMENT__;

@@ -6,7 +6,7 @@ import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
 import { formatTokens } from "#game/amounts";
-import { deploymentPath } from "#game/deployments";
+import { deploymentPath } from "../../deploy/deploymentFiles";
 import { formatDuration } from "#game/times";
 
 import { measureBlockHashWindow } from "../../deploy/entropy";

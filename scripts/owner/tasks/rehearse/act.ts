@@ -1,6 +1,6 @@
 import { type BaseContract, id, type Interface, type Log, type TransactionReceipt, ZeroHash } from "ethers";
 
-import { readRecord } from "#game/deployments";
+import { readRecord } from "../../deploy/deploymentFiles";
 
 import { deployImplementation } from "../../deploy/deployGame";
 import { readSafeBatch } from "../../runner/batchFile";

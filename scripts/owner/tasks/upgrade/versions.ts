@@ -1,7 +1,7 @@
 import { dataLength, getBytes, hexlify } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { Implementation } from "#game/deployments";
+import type { Implementation } from "#game/deployment";
 
 import type { GameContracts } from "../../deploy/deployGame";
 import { type AbiChanges, abiOf, compareAbis } from "../../deploy/implementation";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readWebAddress } from "#game/deployments";
+import { readWebAddress } from "#game/webAddress";
 
 import { setting } from "../../network/networks";
 

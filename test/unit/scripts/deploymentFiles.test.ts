@@ -3,23 +3,22 @@ import path from "node:path";
 
 import { expect } from "chai";
 
+import { readServiceUrl, readWebAddress } from "#game/webAddress";
 import {
   createFile,
   deploymentPath,
   nodesOf,
   readDeployment,
   readRecord,
-  readServiceUrl,
-  readWebAddress,
   removeDeployment,
   writeAtOnce,
   writeDeployment,
-} from "#game/deployments";
+} from "../../../scripts/owner/deploy/deploymentFiles";
 
-import { locked } from "../../../../scripts/owner/deploy/lock";
-import { Sandbox } from "../../../start/session";
-import { DEPLOYMENT } from "../../../support/deployment";
-import { RECORD_OF_0_1_0, UNREADABLE_RECORDS, WEB_ADDRESSES } from "../../../world/records";
+import { locked } from "../../../scripts/owner/deploy/lock";
+import { Sandbox } from "../../start/session";
+import { DEPLOYMENT } from "../../support/deployment";
+import { RECORD_OF_0_1_0, UNREADABLE_RECORDS, WEB_ADDRESSES } from "../../world/records";
 
 const RECORD = {
   ...DEPLOYMENT,
@@ -49,7 +48,7 @@ describe("deployment files", () => {
 
   it("lie in the project's own folder when no other one is named", () => {
     delete process.env.RIGRAID_DEPLOYMENTS;
-    expect(deploymentPath("testnet")).to.equal(path.join(__dirname, "../../../../deployments/testnet.json"));
+    expect(deploymentPath("testnet")).to.equal(path.join(__dirname, "../../../deployments/testnet.json"));
   });
 
   it("hold the announced prizes, and are damaged when one is none", () => {
