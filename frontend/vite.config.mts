@@ -5,8 +5,8 @@ import { defineConfig, loadEnv, type Plugin } from "vite";
 
 import { type Deployment, LOCAL_CHAIN_ID } from "#game/deployment";
 import { readServiceUrl } from "#game/webAddress";
-import { readDeployment, readLeagues } from "../scripts/owner/deploy/deploymentFiles.ts";
 
+import { readDeployment, readLeagues } from "../scripts/owner/deploy/deploymentFiles.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withLateWallets, withModalFocus, withoutBuyLinks, withoutWebFont, withWayBack } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";

@@ -1,8 +1,8 @@
 import { type Hex, isAddressEqual } from "viem";
 
-import { readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 import { defenseExperienceOf } from "../../scripts/game/loot";
 import type { Rules } from "../../scripts/game/rules";
+import { readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 
 /** The game's own rules, as `npm run indexer` has read them from the chain. */
 export const RULES = JSON.parse(process.env.RIGRAID_RULES!) as Rules;

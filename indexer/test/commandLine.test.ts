@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { ROOT, script } from "../../scripts/cli/packageProgram";
-import { writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { gameInterface } from "../../scripts/game/gameInterface";
 import { RULE_NAMES } from "../../scripts/game/rules";
 import { HOST } from "../../scripts/local/start/ports";
+import { writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { Sandbox, Session } from "../../test/start/session";
 import { DEPLOYMENT } from "../../test/support/deployment";
 import { TestServer, textOf } from "../../test/support/TestServer";

@@ -1,9 +1,9 @@
 import { JsonRpcProvider } from "ethers";
 
 import type { IRigRaid } from "#bindings";
-import { nodesOf, readDeployment } from "../owner/deploy/deploymentFiles";
 import { readRules, RULE_NAMES, type Rules } from "#game/rules";
 
+import { nodesOf, readDeployment } from "../owner/deploy/deploymentFiles";
 import { useProxy } from "../owner/network/proxy";
 import { isRevert } from "../owner/network/steadyProvider";
 import { sourceRules } from "./model/rules";

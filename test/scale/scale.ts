@@ -5,7 +5,6 @@ import { ethers } from "hardhat";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { readDeployment, writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
-
 import { findBrowser, launchBrowser } from "../e2e/support/browser";
 import { Chain } from "../e2e/support/chain";
 import { ConsoleBuilds } from "../e2e/support/consoleBuilds";

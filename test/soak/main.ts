@@ -1,8 +1,7 @@
 import { parseEther } from "ethers";
 
-import { readDeployment } from "../../scripts/owner/deploy/deploymentFiles";
-
 import { type Random, randomOf, shuffle } from "../../scripts/local/start/random";
+import { readDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { Sandbox, Session } from "../start/session";
 import { findProblems } from "./checks";
 import { HELP, type Options, parseOptions } from "./options";

@@ -7,17 +7,17 @@ import { type Block, parseEther } from "ethers";
 
 import { LeagueDistributor__factory, Taunts__factory } from "#bindings";
 import type { Deployment } from "#game/deployment";
+import { LEAF, leavesOf } from "#game/league";
+import { nameWords } from "#game/playerName";
+
+import { findPorts } from "../../scripts/local/start/ports";
+import { planHistory } from "../../scripts/local/start/seedHistory";
 import {
   deploymentPath,
   readDeployment,
   readLeagues,
   writeDeployment,
 } from "../../scripts/owner/deploy/deploymentFiles";
-import { LEAF, leavesOf } from "#game/league";
-import { nameWords } from "#game/playerName";
-
-import { findPorts } from "../../scripts/local/start/ports";
-import { planHistory } from "../../scripts/local/start/seedHistory";
 import { Chain } from "../e2e/support/chain";
 import { DEPLOYMENT } from "../support/deployment";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";

@@ -7,8 +7,8 @@ import hre, { ethers } from "hardhat";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeploymentRecord } from "#game/deployment";
-import { PROJECT_DEPLOYMENTS } from "../../scripts/owner/deploy/deploymentFiles";
 
+import { PROJECT_DEPLOYMENTS } from "../../scripts/owner/deploy/deploymentFiles";
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/owner/deploy/launch";
 import { requirePublicUrls, requireTarget } from "../../scripts/owner/tasks/deploy/preflight";
 import type { Ending } from "../start/session";

@@ -2,7 +2,6 @@ import { expect } from "chai";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { deploymentPath } from "../../scripts/owner/deploy/deploymentFiles";
-
 import { type NodeAnswers, requireRecordable } from "../../scripts/owner/network/forks";
 import { setVariables } from "../support/environment";
 import { TestServer, textOf } from "../support/TestServer";

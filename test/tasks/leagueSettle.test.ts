@@ -6,9 +6,9 @@ import { parseEther } from "ethers";
 
 import { LeagueDistributor__factory } from "#bindings";
 import { formatTokens } from "#game/amounts";
-import { readLeagues } from "../../scripts/owner/deploy/deploymentFiles";
 import { LEAF, leavesOf, prizesOf, weekAt, weekStart } from "#game/league";
 
+import { readLeagues } from "../../scripts/owner/deploy/deploymentFiles";
 import { HostileNode } from "../support/hostileNode";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";

@@ -7,9 +7,9 @@ import hre, { ethers, upgrades } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
 import type { DeploymentRecord } from "#game/deployment";
-import { PROJECT_DEPLOYMENTS, readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { GAME_CONTRACTS, registerLayouts } from "../../scripts/owner/deploy/deployGame";
+import { PROJECT_DEPLOYMENTS, readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 import { keepManifest, manifestFile, requireManifest } from "../../scripts/owner/network/manifest";
 import type { Ending } from "../start/session";
 import { UNREADABLE_MANIFESTS } from "../world/records";

@@ -8,8 +8,8 @@ import { ethers, upgrades } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
 import type { DeploymentRecord } from "#game/deployment";
-import { readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 
+import { readRecord } from "../../scripts/owner/deploy/deploymentFiles";
 import { look } from "../../scripts/owner/tasks/rehearse/look";
 import { collect, type Holdings, holdings, KEPT_AT, LOOKED_AT, type Stage } from "../versions/story";
 import { useLocalTasks } from "./support/localTasks";

@@ -9,9 +9,9 @@ import { getBytes, JsonRpcProvider } from "ethers";
 
 import { IRigRaid__factory, RigToken__factory } from "#bindings";
 import type { DeploymentRecord } from "#game/deployment";
-import { writeAtOnce } from "../../scripts/owner/deploy/deploymentFiles";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
+import { writeAtOnce } from "../../scripts/owner/deploy/deploymentFiles";
 import { findFoundryProgram } from "../../scripts/tools/forge/foundry";
 import { collect, GENESIS, holdings, LOOKED_AT, play, type Stage } from "./story";
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { DeploymentRecord } from "#game/deployment";
-import { writeDeployment } from "../../owner/deploy/deploymentFiles";
 import type { League } from "#game/league";
 
 import { ROOT } from "../../cli/packageProgram";
+import { writeDeployment } from "../../owner/deploy/deploymentFiles";
 import type { ConsoleSettings } from "./consoleServer";
 
 /** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */

@@ -1,6 +1,7 @@
 import { FetchRequest, JsonRpcProvider } from "ethers";
 
 import type { Deployment, DeploymentRecord } from "#game/deployment";
+
 import { readDeployment, removeDeployment, writeDeployment } from "../../owner/deploy/deploymentFiles";
 
 /** A chain that does not answer within this time has ended, milliseconds. */

@@ -1,7 +1,7 @@
 import { counted, formatCount } from "#game/amounts";
-import { deploymentPath } from "../../owner/deploy/deploymentFiles";
 import { nameWords } from "#game/playerName";
 
+import { deploymentPath } from "../../owner/deploy/deploymentFiles";
 import { describeOpeningPool } from "../../owner/deploy/launch";
 import { CAST } from "./characters";
 import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL } from "./localGame";

@@ -4,11 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keccak256, type TransactionReceipt, type TransactionRequest, type TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { readJson, writeAtOnce } from "./deploymentFiles";
-
 import { unlockKeystore } from "../network/keystore";
 import { blockToTry, type Sending, whenMined, withMargin } from "../network/sending";
 import type { Send } from "./deployGame";
+import { readJson, writeAtOnce } from "./deploymentFiles";
 
 const POLL_MS = 2_000;
 /** Number of blocks to search for a sent transaction. */

@@ -5,9 +5,8 @@ import { ProviderError } from "hardhat/internal/core/providers/errors";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, RequestArguments } from "hardhat/types";
 
-import { damaged, writeAtOnce } from "../deploy/deploymentFiles";
-
 import { ROOT } from "../../cli/packageProgram";
+import { damaged, writeAtOnce } from "../deploy/deploymentFiles";
 
 // The upgrade plugin stores the layouts of each network in a separate file. This module is imported before the plugin,
 // which would otherwise create that file in the current directory.

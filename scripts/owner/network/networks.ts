@@ -7,8 +7,8 @@ import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
 import { type Deployment, LOCAL_CHAIN_ID } from "#game/deployment";
 import { readWebAddress } from "#game/webAddress";
-import { deploymentPath, readDeployment } from "../deploy/deploymentFiles";
 
+import { deploymentPath, readDeployment } from "../deploy/deploymentFiles";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";

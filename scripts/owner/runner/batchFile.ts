@@ -3,7 +3,6 @@ import path from "node:path";
 import { getAddress, isAddress, isHexString } from "ethers";
 
 import { readJson } from "../deploy/deploymentFiles";
-
 import { type BatchMethod, encodeBatchCall } from "./batchValues";
 import { TaskError } from "./errors";
 import type { SafeCall } from "./safe";

@@ -12,7 +12,6 @@ import {
 } from "ethers";
 
 import { readLeagues } from "../deploy/deploymentFiles";
-
 import { isRefusal } from "../network/steadyProvider";
 import type { GameSession } from "./session";
 import { formatAmount, formatBytes, formatParameter } from "./values";

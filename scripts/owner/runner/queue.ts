@@ -4,9 +4,9 @@ import path from "node:path";
 import { id, type Provider } from "ethers";
 
 import { firstSince } from "#game/bisect";
-import { deploymentPath, readJson, writeAtOnce } from "../deploy/deploymentFiles";
 import { formatTime } from "#game/times";
 
+import { deploymentPath, readJson, writeAtOnce } from "../deploy/deploymentFiles";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";
 import { carriesCalls, nonceOf, readSafe, readSigners, type Safe, type SafeCall, type Signers } from "./safe";

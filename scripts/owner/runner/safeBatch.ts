@@ -4,7 +4,6 @@ import path from "node:path";
 import { keccak256, toUtf8Bytes } from "ethers";
 
 import { createFile } from "../deploy/deploymentFiles";
-
 import { TaskError } from "./errors";
 import { type Call, functionOf } from "./transactions";
 

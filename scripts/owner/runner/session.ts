@@ -5,8 +5,8 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IERC20Metadata, IRigRaid } from "#bindings";
 import type { Deployment } from "#game/deployment";
-import { readDeployment } from "../deploy/deploymentFiles";
 
+import { readDeployment } from "../deploy/deploymentFiles";
 import { isContract } from "./accounts";
 import { TaskError } from "./errors";
 import { commandFor } from "./hints";

@@ -1,8 +1,7 @@
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
 
-import { readRecord } from "../deploy/deploymentFiles";
-
 import { compileDeployed } from "../../tools/compile/compilation";
+import { readRecord } from "../deploy/deploymentFiles";
 import { commitOfSources, implementationOf } from "../deploy/implementation";
 import { TaskError } from "../runner/errors";
 import { readGuarded } from "../runner/guardian";

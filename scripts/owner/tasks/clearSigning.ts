@@ -4,11 +4,11 @@ import { FunctionFragment, type ParamType } from "ethers";
 
 import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__factory";
 import { CATALOGUE } from "#game/catalogue";
-import { writeAtOnce } from "../deploy/deploymentFiles";
 import { PERMIT_TYPES } from "#game/permitTypes";
 import { LINES } from "#game/tauntLines";
 
 import { compileDeployed } from "../../tools/compile/compilation";
+import { writeAtOnce } from "../deploy/deploymentFiles";
 import { isContract } from "../runner/accounts";
 import { readTask } from "../runner/ownerTask";
 import { ADDRESS, FILE, optional, positional } from "../runner/parameters";

@@ -1,6 +1,6 @@
 import type { Deployment } from "#game/deployment";
-import { readRecord, writeDeployment } from "../deploy/deploymentFiles";
 
+import { readRecord, writeDeployment } from "../deploy/deploymentFiles";
 import { NODE_URLS, optional, SERVICE, type Values } from "../runner/parameters";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
 

@@ -1,9 +1,9 @@
 import { formatEther } from "ethers";
 
 import { readServiceUrl } from "#game/webAddress";
-import { deploymentPath, writeDeployment } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
+import { deploymentPath, writeDeployment } from "../deploy/deploymentFiles";
 import { proveEntropy } from "../deploy/entropy";
 import { Journal } from "../deploy/journal";
 import {

@@ -1,6 +1,6 @@
-import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 import { type AnnouncedPrize, announcedShare, MAX_PRIZE_PERCENT, weekAt } from "#game/league";
 
+import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 import { requireRecordable } from "../network/forks";
 import { TaskError } from "../runner/errors";
 import { flag, NUMBER, optional, type Values } from "../runner/parameters";

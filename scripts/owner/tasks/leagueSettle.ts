@@ -1,12 +1,12 @@
 import { getCreateAddress } from "ethers";
 
 import { formatTokens } from "#game/amounts";
-import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../deploy/deploymentFiles";
 import { checkDistributor, type Finding } from "#game/distributor";
 import { announcedShare, DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "#game/league";
 import { formatTime } from "#game/times";
 
 import { compileDeployed } from "../../tools/compile/compilation";
+import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../deploy/deploymentFiles";
 import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { askForYes } from "../runner/confirmation";

@@ -4,9 +4,8 @@ import path from "node:path";
 
 import { Manifest } from "@openzeppelin/upgrades-core";
 
-import { readRecord } from "../deploy/deploymentFiles";
-
 import { version } from "../../../package.json";
+import { readRecord } from "../deploy/deploymentFiles";
 import { compareAbis } from "../deploy/implementation";
 import { TaskError } from "../runner/errors";
 import { readTask } from "../runner/ownerTask";

@@ -1,7 +1,7 @@
 import { formatCount } from "#game/amounts";
-import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
+import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { askForYes } from "../runner/confirmation";

@@ -1,7 +1,6 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeploymentRecord, Implementation } from "#game/deployment";
-import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import {
@@ -12,6 +11,7 @@ import {
   registerLayouts,
   validateLayouts,
 } from "../deploy/deployGame";
+import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
 import { describeImplementation, describeUncommitted } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";

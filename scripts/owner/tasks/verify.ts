@@ -3,9 +3,9 @@ import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeploymentRecord } from "#game/deployment";
-import { readRecord } from "../deploy/deploymentFiles";
 
 import { compileDeployed } from "../../tools/compile/compilation";
+import { readRecord } from "../deploy/deploymentFiles";
 import { TaskError } from "../runner/errors";
 import { openGame } from "../runner/session";
 import { type Cli, defineTask, type Outcome } from "../runner/task";

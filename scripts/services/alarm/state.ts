@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { generateVAPIDKeys, type VapidKeys } from "web-push";
 
 import { readJson, writeAtOnce } from "../../owner/deploy/deploymentFiles";
-
 import { readStored, type Subscriber } from "./subscription";
 
 /** State in an alarm's file. */

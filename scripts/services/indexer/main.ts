@@ -10,12 +10,12 @@ import { http, toHex } from "viem";
 
 import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
 import type { Deployment } from "#game/deployment";
-import { nodesOf, readDeployment } from "../../owner/deploy/deploymentFiles";
 import { readRules, type Rules } from "#game/rules";
 
 import { runCommand } from "../../cli/commandLine";
 import { ROOT } from "../../cli/packageProgram";
 import { HOST } from "../../local/start/ports";
+import { nodesOf, readDeployment } from "../../owner/deploy/deploymentFiles";
 import { useProxy } from "../../owner/network/proxy";
 import { startChild } from "./child";
 import { forgetReplaced, untilReplaced } from "./replacedChain";

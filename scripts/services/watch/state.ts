@@ -1,5 +1,4 @@
 import { readJson, writeAtOnce } from "../../owner/deploy/deploymentFiles";
-
 import { TaskError } from "../../owner/runner/errors";
 import type { CONDITIONS, EventName, Severity } from "./events";
 

@@ -9,7 +9,6 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
 
 import { writeAtOnce } from "../../owner/deploy/deploymentFiles";
-
 import { describeCompiled, readLayouts, RECORD } from "./committed";
 import { compilesEverything, isDeployed } from "./compilation";
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 
 import type { Deployment } from "#game/deployment";
-import { readDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
+import { readDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 import { isListening, Sandbox, Session } from "../../start/session";
 import { findBrowser } from "./browser";
 import { Chain } from "./chain";

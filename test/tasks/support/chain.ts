@@ -5,8 +5,8 @@ import type { JsonRpcSigner } from "ethers";
 
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "#bindings";
 import type { Deployment } from "#game/deployment";
-import { readDeployment, readRecord, writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
+import { readDeployment, readRecord, writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 import { Sandbox, Session } from "../../start/session";
 import { HostileNode } from "../../support/hostileNode";
 import { NodeProvider } from "../../support/NodeProvider";

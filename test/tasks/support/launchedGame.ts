@@ -2,9 +2,9 @@ import hre, { ethers } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
 import type { DeploymentRecord } from "#game/deployment";
-import { writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
 import { sendNow } from "../../../scripts/owner/deploy/deployGame";
+import { writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 import { launchGame } from "../../../scripts/owner/deploy/launch";
 
 /** Launches a game on this process's chain, and writes its record for the network "localhost" at an URL. */

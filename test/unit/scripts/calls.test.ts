@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { id, type Provider, toBeHex, zeroPadValue } from "ethers";
 
 import { IRigRaid__factory } from "#bindings";
-import { writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 
+import { writeDeployment } from "../../../scripts/owner/deploy/deploymentFiles";
 import { CallReader } from "../../../scripts/owner/runner/calls";
 import { formatValue } from "../../../scripts/owner/runner/values";
 import { Sandbox } from "../../start/session";

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { readServiceUrl, readWebAddress } from "#game/webAddress";
+
 import {
   createFile,
   deploymentPath,
@@ -14,7 +15,6 @@ import {
   writeAtOnce,
   writeDeployment,
 } from "../../../scripts/owner/deploy/deploymentFiles";
-
 import { locked } from "../../../scripts/owner/deploy/lock";
 import { Sandbox } from "../../start/session";
 import { DEPLOYMENT } from "../../support/deployment";

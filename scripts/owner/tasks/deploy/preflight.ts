@@ -6,9 +6,9 @@ import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
 import { formatTokens } from "#game/amounts";
-import { deploymentPath } from "../../deploy/deploymentFiles";
 import { formatDuration } from "#game/times";
 
+import { deploymentPath } from "../../deploy/deploymentFiles";
 import { measureBlockHashWindow } from "../../deploy/entropy";
 import type { Journal } from "../../deploy/journal";
 import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";

@@ -1,8 +1,7 @@
 import { type BaseContract, id, type Interface, type Log, type TransactionReceipt, ZeroHash } from "ethers";
 
-import { readRecord } from "../../deploy/deploymentFiles";
-
 import { deployImplementation } from "../../deploy/deployGame";
+import { readRecord } from "../../deploy/deploymentFiles";
 import { readSafeBatch } from "../../runner/batchFile";
 import { TaskError, toTaskError } from "../../runner/errors";
 import { HASH } from "../../runner/parameters";
