@@ -171,7 +171,7 @@ export default tseslint.config(
   },
   {
     // Modules loaded only when they are needed.
-    files: ["hardhat.config.ts", "scripts/tools/compile/rules.ts"],
+    files: ["scripts/owner/hardhat.ts", "scripts/tools/compile/rules.ts"],
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {

@@ -17,7 +17,6 @@ const VARIABLES = ["RPC_URL", "CHAIN_ID", "OWNER_KEY", "OWNER_KEYSTORE", "KEYSTO
 describe("networks", () => {
   let sandbox: Sandbox;
   let restoreVariables: () => void;
-  const argvBefore = process.argv;
 
   beforeEach(() => {
     sandbox = new Sandbox().enter();
@@ -25,15 +24,13 @@ describe("networks", () => {
   });
 
   afterEach(() => {
-    process.argv = argvBefore;
     restoreVariables();
     sandbox.remove();
   });
 
   function describeFor(network: string, environment: NodeJS.ProcessEnv = {}) {
-    process.argv = ["node", "hardhat", "game:status", "--network", network];
     Object.assign(process.env, environment);
-    return describeNetworks();
+    return describeNetworks(network);
   }
 
   function record(network: string, contents: object): void {

@@ -21,13 +21,13 @@ const LOCAL_URL = "http://127.0.0.1:8545";
 /** Providers between the tasks and the requested network's node, innermost first. */
 let wrappers: ((provider: EIP1193Provider) => EIP1193Provider)[] = [];
 
-/** Installs these providers for the whole process. Called only by the configuration. */
+/** Installs these providers for the whole process. Called only while Hardhat reads its configuration. */
 export function wrapProvider(): void {
   for (const wrap of wrappers) extendProvider(async (provider) => wrap(provider));
 }
 
 /**
- * The networks that Hardhat knows: `localhost`, and the one named by `--network`, which is described by
+ * The networks that Hardhat knows: `localhost`, and the requested one, which is described by
  *
  * - RPC_URL: the node's URL (default: the one in the network's deployment file);
  * - CHAIN_ID: the expected chain; after the deployment, the one in the deployment file;
@@ -36,9 +36,10 @@ export function wrapProvider(): void {
  *
  * All but OWNER_KEY may be environment variables or Hardhat configuration variables (`npx hardhat vars set`).
  * Hardhat refuses to talk to another chain than the one that is described.
+ *
+ * @param name The requested network; undefined: Hardhat's own.
  */
-export function describeNetworks(): NetworksUserConfig {
-  const name = requestedNetwork();
+export function describeNetworks(name: string | undefined): NetworksUserConfig {
   wrappers = [];
   if (name !== undefined && name !== HARDHAT_NETWORK_NAME) {
     wrappers.push(proxied, (provider) => new SteadyProvider(provider));
@@ -104,15 +105,6 @@ function toPrivateKey(text: string): string {
   const key = text.trim().replace(/^(0x)?/, "0x");
   if (!/^0x[0-9a-f]{64}$/i.test(key)) throw new Error("OWNER_KEY must be a private key: 64 hexadecimal digits.");
   return key;
-}
-
-/**
- * The name after `--network`. Hardhat reads its configuration before its command line, so it is not available there
- * yet.
- */
-function requestedNetwork(): string | undefined {
-  const flag = process.argv.indexOf("--network");
-  return flag === -1 ? process.env.HARDHAT_NETWORK : process.argv[flag + 1];
 }
 
 /** The URL of the local chain that npm start runs. */
