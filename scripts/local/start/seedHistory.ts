@@ -6,7 +6,7 @@ import { isWorking } from "#game/targets";
 
 import { CAST, type Character, SLEEPERS, VETERAN } from "./characters";
 import { between, type Random, randomOf, shuffle } from "./random";
-import { raid, type Table, takeTurn, taunt } from "./rivals";
+import { raid, send, type Table, takeTurn, taunt } from "./rivals";
 
 /** Age of the game when the player comes, seconds. */
 export const HISTORY_SECONDS = 14 * 24 * 60 * 60;
@@ -122,8 +122,9 @@ export interface HistoryStage extends Omit<Table, "isSpared"> {
 export async function seedHistory({ seed, budgets, moves }: History, stage: HistoryStage): Promise<void> {
   const { owner, participants, token, game, openedAt } = stage;
   for (const [participant, budget] of budgets.entries()) {
-    await token.connect(owner).transfer(participants[participant], parseEther(String(budget)));
-    await token.connect(participants[participant]).approve(game, MaxUint256);
+    const player = participants[participant];
+    await send(owner, await token.transfer.populateTransaction(player, parseEther(String(budget))));
+    await send(player, await token.approve.populateTransaction(game, MaxUint256));
   }
   const random = randomOf(`${seed}/history`);
   const sleepers = participants.slice(0, SLEEPERS).map(({ address }) => address);
@@ -143,7 +144,7 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
     } else if (action === "exposed" || action === "raided") {
       await raidTogether(player, action === "exposed", stage, random);
     } else {
-      await game.connect(player).purchaseComponent(action.buys);
+      await send(player, await game.purchaseComponent.populateTransaction(action.buys));
     }
   }
   // The veteran's player decides again what the game may take.
@@ -199,7 +200,7 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
       if (repaired) await repair(attacker, stage);
       const attack = await raid({ game, player: attacker, random: () => 0 }, player.address, spared);
       if (attack === undefined) continue;
-      const { hash } = await attacker.sendTransaction(attack);
+      const hash = await send(attacker, attack);
       const after = await defence();
       if (after.working < before.working) await taunt({ player: attacker, taunts: stage.taunts }, hash, random);
       if (after.shields < before.shields || after.working < before.working) return;
