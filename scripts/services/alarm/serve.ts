@@ -1,9 +1,9 @@
 import { listen, pollUntilStopped } from "../../owner/runner/service";
 import { openGame, openToken } from "../../owner/runner/session";
 import type { Cli } from "../../owner/runner/task";
-import type { AlarmOptions } from "../../owner/tasks/alarm";
 import { Delivery, formOf } from "./delivery";
 import { NewsReader } from "./news";
+import type { AlarmOptions } from "./options";
 import { createAlarmServer } from "./server";
 import { readAlarm, saveAlarm } from "./state";
 
