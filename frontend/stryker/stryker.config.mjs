@@ -5,9 +5,8 @@ export default {
   mutate: [
     "frontend/src/shop/{bestRig,cart,lines,price,quote,supplies,useBuying}.ts",
     "frontend/src/writes/{purchase,purchaseTexts}.ts",
-    "frontend/src/chain/operator/sessionKey.ts",
     "frontend/src/chain/transactions/{payment,prompts,runTransaction,signer,store,transaction,watcher,windows}.ts",
-    "frontend/src/chain/transactions/senders/*.ts",
+    "frontend/src/chain/transactions/senders/{batch,sender,sessionKey,wallet}.ts",
     "frontend/src/chain/game/{attackState,capacity,rewards}.ts",
     "frontend/src/chain/node/clock.ts",
     "scripts/game/{amounts,fundedTicks,loot,rewardClock,targets,times}.ts",

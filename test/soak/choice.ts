@@ -18,7 +18,7 @@ import { purchase } from "../../frontend/src/writes/purchase";
 import { reactivateComponent } from "../../frontend/src/writes/reactivateComponent";
 import { repairAllComponents } from "../../frontend/src/writes/repairAllComponents";
 import { pick, type Random, shuffle } from "../../scripts/local/start/random";
-import type { Sight } from "./client";
+import type { Sight } from "./sight";
 
 type Offer = (sight: Sight, player: string, random: Random) => Flow | undefined | Promise<Flow | undefined>;
 

@@ -21,6 +21,7 @@ import { WRITES } from "../../frontend/src/writes/all";
 import type { Random } from "../../scripts/local/start/random";
 import { choose } from "./choice";
 import { placeOf, QUIET_BLOCKS, type Received } from "./received";
+import { readSight, screens, type Sight } from "./sight";
 
 /** The events that the Activity screen lists. */
 export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;
@@ -46,7 +47,7 @@ export function open(player: string, onFinished: (transaction: Transaction) => v
     }
   });
   startChain(WRITES);
-  for (const query of Object.values(screens())) {
+  for (const query of Object.values(screens(player))) {
     new QueryObserver(queryClient, query as unknown as typeof queries.pausedQuery).subscribe(() => undefined);
   }
 }
@@ -66,25 +67,6 @@ function noteReceived(change: ChainChange): void {
   }
 }
 
-/** Queries of the chain on the player's screens. */
-function screens() {
-  return {
-    types: queries.componentTypesQuery,
-    pool: queries.poolQuery,
-    paused: queries.pausedQuery,
-    shopRules: queries.shopRulesQuery,
-    attackRules: queries.attackRulesQuery,
-    skins: queries.skinsQuery,
-    supplyPrices: queries.supplyPricesQuery(me),
-    ownedSkins: queries.ownedSkinsQuery(me),
-    components: queries.componentsQuery(me),
-    stats: queries.statsQuery(me),
-    attackState: queries.attackStateQuery(me),
-    rewards: queries.rewardsQuery(me),
-    balances: queries.balancesQuery(me),
-  };
-}
-
 const head = () => blockPoller.getState().head?.number ?? 0;
 
 /** Events that the tab has received so far. */
@@ -98,25 +80,9 @@ export function readChecked(): Received {
 }
 
 /** State that the player sees now; undefined while something has not been read yet. */
-export function look() {
-  const seen = screens();
-  const types = queryClient.getQueryData(seen.types.queryKey);
-  const pool = queryClient.getQueryData(seen.pool.queryKey);
-  const paused = queryClient.getQueryData(seen.paused.queryKey);
-  const skins = queryClient.getQueryData(seen.skins.queryKey);
-  const supplyPrices = queryClient.getQueryData(seen.supplyPrices.queryKey);
-  const ownedSkins = queryClient.getQueryData(seen.ownedSkins.queryKey);
-  const components = queryClient.getQueryData(seen.components.queryKey);
-  const stats = queryClient.getQueryData(seen.stats.queryKey);
-  const attackState = queryClient.getQueryData(seen.attackState.queryKey);
-  const rewards = queryClient.getQueryData(seen.rewards.queryKey);
-  const balances = queryClient.getQueryData(seen.balances.queryKey);
-  if (!types || !pool || paused === undefined || !skins || !supplyPrices || !ownedSkins) return undefined;
-  if (!components || !stats || !attackState || !rewards || !balances) return undefined;
-  return { types, pool, paused, skins, supplyPrices, ownedSkins, components, stats, attackState, rewards, balances };
+export function look(): Sight | undefined {
+  return readSight(me);
 }
-
-export type Sight = NonNullable<ReturnType<typeof look>>;
 
 /** The rewards that the screens show at a moment, Unix seconds: what was read, run on as they run it on. */
 export function rewardsAt({ types, components, rewards, paused }: Sight, now: number): bigint[] {

@@ -3,19 +3,9 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import type { CardTexts } from "./drawCard";
 import styles from "./Share.module.css";
 import { useCopy } from "./useCopy";
-
-/** Texts of a picture. */
-export interface CardTexts {
-  readonly title: string;
-  /** One sentence. */
-  readonly text: string;
-  /** Amount won. */
-  readonly figure?: string;
-  /** Signal of the title and the light. */
-  readonly tone: "earning" | "hot" | "calm";
-}
 
 interface ShareProps extends CardTexts {
   /** Address in the console, from the slash on. */

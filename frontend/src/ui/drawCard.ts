@@ -1,4 +1,13 @@
-import type { CardTexts } from "./Share";
+/** Texts of a picture. */
+export interface CardTexts {
+  readonly title: string;
+  /** One sentence. */
+  readonly text: string;
+  /** Amount won. */
+  readonly figure?: string;
+  /** Signal of the title and the light. */
+  readonly tone: "earning" | "hot" | "calm";
+}
 
 /** Size of the picture, pixels: as services show links. */
 const [WIDTH, HEIGHT] = [1200, 630];

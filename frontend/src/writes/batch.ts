@@ -4,7 +4,8 @@ import { counted } from "#game/amounts";
 
 import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
-import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";
+import { gameStep, together } from "../chain/transactions/gameCalls";
+import { paidFlow } from "../chain/transactions/paidFlow";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 import { keptIn, leftIn } from "./claimAllRewards";

@@ -4,7 +4,7 @@ import { readinessAt } from "#game/readiness";
 
 import { game, pending } from "../chain/game/contract";
 import { headNumber } from "../chain/node/chain";
-import { mayDo } from "../chain/operator/scope";
+import { mayMake } from "../chain/operator/scope";
 import { hasOperator } from "../chain/operator/state";
 
 /** Blocks that a roll must still be readable for: a transaction waits for the player's wallet and for a block. */
@@ -15,7 +15,7 @@ const MARGIN_BLOCKS = 64;
  * out where a session key collects that may not fight, and where the node does not tell.
  */
 export async function withKeptRoll(calls: readonly string[], from: string): Promise<readonly string[]> {
-  if (hasOperator(from) && !mayDo({ kind: "keepRoll" }, from)) return calls;
+  if (hasOperator(from) && !mayMake(["keepRoll"], from)) return calls;
   const canKeep = await canKeepRoll(from).catch(() => false);
   return canKeep ? [...calls, game.interface.encodeFunctionData("keepRoll")] : calls;
 }

@@ -4,7 +4,7 @@ import { componentName } from "#game/names";
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { queryKeys } from "../chain/game/queryKeys";
-import { paidFlow } from "../chain/transactions/gameCalls";
+import { paidFlow } from "../chain/transactions/paidFlow";
 import { useTransactionStore } from "../chain/transactions/store";
 import type { Flow, Transaction } from "../chain/transactions/transaction";
 import { defineWrite, type Events } from "../chain/transactions/writeKind";

@@ -3,7 +3,7 @@ import { counted } from "#game/amounts";
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
-import { paidFlow } from "../chain/transactions/gameCalls";
+import { paidFlow } from "../chain/transactions/paidFlow";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
 

@@ -4,8 +4,9 @@ import { formatDuration, formatTime } from "#game/times";
 
 import { isContract } from "./accounts";
 import { UNBOUND_KEEP } from "./overtaken";
-import type { WriteOptions } from "./ownerTask";
-import { chooseSigner, type GameSession, type Sender } from "./session";
+import { chooseSigner, type Sender } from "./sender";
+import type { WriteOptions } from "./sending";
+import type { GameSession } from "./session";
 import { readTimelock, type Timelock } from "./timelock";
 import type { Call } from "./transactions";
 

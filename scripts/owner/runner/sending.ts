@@ -1,6 +1,6 @@
 import type { Sending } from "../network/sending";
 import { TaskError } from "./errors";
-import { GWEI, INDEX, optional, type Values } from "./parameters";
+import { ADDRESS, FILE, flag, GWEI, INDEX, optional, type Values } from "./parameters";
 import type { Cli } from "./task";
 
 /** Parameters for the transactions of a task. */
@@ -14,6 +14,27 @@ export const SENDING_PARAMETERS = {
 };
 
 export type SendingOptions = Values<typeof SENDING_PARAMETERS>;
+
+/** Parameters of the tasks that sign here. */
+export const SIGNING_PARAMETERS = {
+  dryRun: flag("Simulates, estimates the gas, and sends nothing"),
+  yes: flag("Does not ask for confirmation"),
+  account: optional(ADDRESS, "The account that signs (default: the network's first)"),
+  ...SENDING_PARAMETERS,
+};
+
+/** Parameters of the tasks that sign here, or write a batch for a Safe. */
+export const WRITE_PARAMETERS = {
+  ...SIGNING_PARAMETERS,
+  safe: optional(FILE, "Sends nothing; writes a batch for Safe's Transaction Builder to this file"),
+  from: optional(
+    ADDRESS,
+    "With --safe: the Safe that sends the batch (default: the owner; required when the owner is a timelock)",
+  ),
+};
+
+/** Options of a task that sends transactions. */
+export type WriteOptions = Values<typeof WRITE_PARAMETERS>;
 
 /**
  * Settings of the transaction at a position in a task.

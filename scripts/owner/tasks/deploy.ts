@@ -21,7 +21,6 @@ import { manifestFile } from "../network/manifest";
 import { setting } from "../network/networks";
 import { askForYes } from "../runner/confirmation";
 import { commandFor } from "../runner/hints";
-import { SIGNING_PARAMETERS } from "../runner/ownerTask";
 import {
   ADDRESS,
   NAME,
@@ -34,8 +33,8 @@ import {
   TOKENS,
   type Values,
 } from "../runner/parameters";
-import { requireNonce, sendingOf } from "../runner/sending";
-import { chooseSigner } from "../runner/session";
+import { chooseSigner } from "../runner/sender";
+import { requireNonce, sendingOf, SIGNING_PARAMETERS } from "../runner/sending";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
 import {
   describeWindow,

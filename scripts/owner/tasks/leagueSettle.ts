@@ -11,7 +11,8 @@ import { requireRecordable } from "../network/forks";
 import { whenMined, withMargin } from "../network/sending";
 import { askForYes } from "../runner/confirmation";
 import { TaskError } from "../runner/errors";
-import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "../runner/ownerTask";
+import { execute } from "../runner/execution";
+import { defineWriteTask } from "../runner/ownerTask";
 import {
   INTERVAL,
   NUMBER,
@@ -21,8 +22,10 @@ import {
   URL_ADDRESS,
   type Values,
 } from "../runner/parameters";
-import { sendingOf } from "../runner/sending";
-import { chooseSigner, type GameSession, nextBlockTime, openToken, requireSender } from "../runner/session";
+import { outcome, type Plan } from "../runner/plan";
+import { chooseSigner, requireSender } from "../runner/sender";
+import { sendingOf, type WriteOptions } from "../runner/sending";
+import { type GameSession, nextBlockTime, openToken } from "../runner/session";
 import { table } from "../runner/table";
 import { type Outcome, toJson } from "../runner/task";
 import { requireAgreement } from "./leagueSettle/agreement";

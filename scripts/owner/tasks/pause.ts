@@ -2,6 +2,7 @@ import { formatTime } from "#game/times";
 
 import { setting } from "../runner/changes";
 import { TaskError } from "../runner/errors";
+import { execute } from "../runner/execution";
 import {
   describeGuardedPause,
   findGuardian,
@@ -12,9 +13,12 @@ import {
 } from "../runner/guardian";
 import { cancelCommand, commandFor } from "../runner/hints";
 import { heldUnpauses } from "../runner/overtaken";
-import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "../runner/ownerTask";
+import { defineWriteTask } from "../runner/ownerTask";
 import { flag } from "../runner/parameters";
-import { type GameSession, nextBlockTime, requireSender } from "../runner/session";
+import { outcome, type Plan } from "../runner/plan";
+import { requireSender } from "../runner/sender";
+import type { WriteOptions } from "../runner/sending";
+import { type GameSession, nextBlockTime } from "../runner/session";
 import type { Outcome } from "../runner/task";
 
 defineWriteTask({

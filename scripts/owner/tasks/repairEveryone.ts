@@ -4,10 +4,13 @@ import type { TransactionReceipt } from "ethers";
 import { formatCount } from "#game/amounts";
 
 import { OutOfGasError, TaskError } from "../runner/errors";
-import { confirm, defineWriteTask, outcome, type Plan, show, writeDown, type WriteOptions } from "../runner/ownerTask";
+import { confirm, writeDown } from "../runner/execution";
+import { defineWriteTask } from "../runner/ownerTask";
 import { INDEX, NUMBER, optionalWithDefault } from "../runner/parameters";
-import { requireNonce, sendingOf } from "../runner/sending";
-import { type BatchTarget, type GameSession, requireSender } from "../runner/session";
+import { outcome, type Plan, show } from "../runner/plan";
+import { type BatchTarget, requireSender } from "../runner/sender";
+import { requireNonce, sendingOf, type WriteOptions } from "../runner/sending";
+import type { GameSession } from "../runner/session";
 import type { Cli, Outcome } from "../runner/task";
 import { type Call, estimateGas, type Mined, send, simulate, toMined } from "../runner/transactions";
 

@@ -3,8 +3,9 @@ import { formatTokens } from "#game/amounts";
 import { describePool, readPool, surplusOf } from "../deploy/pool";
 import { changesIn, compare } from "../runner/changes";
 import { TaskError } from "../runner/errors";
-import { type Plan, writeTask } from "../runner/ownerTask";
+import { writeTask } from "../runner/ownerTask";
 import { ADDRESS, optional, required, TOKENS } from "../runner/parameters";
+import type { Plan } from "../runner/plan";
 import { type GameSession, openToken } from "../runner/session";
 
 /** Decimals of given amounts. */

@@ -4,13 +4,16 @@ import { formatTime } from "#game/times";
 
 import { CallReader } from "../runner/calls";
 import { TaskError } from "../runner/errors";
+import { execute } from "../runner/execution";
 import { describeGuardian, readGuard } from "../runner/guardian";
 import { cancelCommand } from "../runner/hints";
 import { isForAnyPause, isOvertaken } from "../runner/overtaken";
-import { defineWriteTask, execute, type WriteOptions } from "../runner/ownerTask";
+import { defineWriteTask } from "../runner/ownerTask";
 import { HASH, type Kind, NUMBER, optional, optionalWithDefault } from "../runner/parameters";
 import { readQueue, recordedOperations } from "../runner/queue";
-import { chooseSigner, type GameSession, type Sender } from "../runner/session";
+import { chooseSigner, type Sender } from "../runner/sender";
+import type { WriteOptions } from "../runner/sending";
+import type { GameSession } from "../runner/session";
 import { table } from "../runner/table";
 import type { Outcome } from "../runner/task";
 import {

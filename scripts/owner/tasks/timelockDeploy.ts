@@ -6,10 +6,11 @@ import { whenMined, withMargin } from "../network/sending";
 import { askForYes } from "../runner/confirmation";
 import { TaskError } from "../runner/errors";
 import { commandFor } from "../runner/hints";
-import { outcome, show, SIGNING_PARAMETERS } from "../runner/ownerTask";
 import { ADDRESS, INTERVAL, optionalWithDefault, required, type Values } from "../runner/parameters";
-import { requireNonce, sendingOf } from "../runner/sending";
-import { chooseSigner, nextBlockTime, openGame } from "../runner/session";
+import { outcome, show } from "../runner/plan";
+import { chooseSigner } from "../runner/sender";
+import { requireNonce, sendingOf, SIGNING_PARAMETERS } from "../runner/sending";
+import { nextBlockTime, openGame } from "../runner/session";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
 
 const CONTRACT = "GuardedTimelock";

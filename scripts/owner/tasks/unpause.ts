@@ -2,11 +2,14 @@ import { formatTime } from "#game/times";
 
 import { setting } from "../runner/changes";
 import { TaskError } from "../runner/errors";
+import { execute } from "../runner/execution";
 import { type GuardedPause, readGuarded } from "../runner/guardian";
 import { cancelCommand } from "../runner/hints";
 import { heldUnpauses } from "../runner/overtaken";
-import { defineWriteTask, execute, type WriteOptions } from "../runner/ownerTask";
-import { type GameSession, nextBlockTime, requireSender } from "../runner/session";
+import { defineWriteTask } from "../runner/ownerTask";
+import { requireSender } from "../runner/sender";
+import type { WriteOptions } from "../runner/sending";
+import { type GameSession, nextBlockTime } from "../runner/session";
 
 defineWriteTask({
   name: "game:unpause",

@@ -2,28 +2,13 @@ import { generateRequestDetails } from "web-push";
 
 import type { QuietHours } from "#game/alarm";
 
+import type { FormOf } from "./endpoints";
 import type { AlarmState } from "./state";
 import type { News, Subscriber } from "./subscription";
-
-/** Message format of an endpoint; undefined for an endpoint that is not allowed. */
-export type FormOf = (endpoint: string) => "push" | "discord" | "telegram" | undefined;
 
 const TIMEOUT_MS = 10_000;
 /** Time for which a push service keeps a message for an offline device, seconds. */
 const TTL = 12 * 3_600;
-/**
- * Push services of browsers. No other hosts are allowed, so that nobody can make the alarm send requests into its own
- * network.
- */
-const PUSH_SERVICES =
-  /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w.-]+\.(push\.apple\.com|notify\.windows\.com))\//;
-
-export const formOf: FormOf = (endpoint) => {
-  if (/^https:\/\/discord\.com\/api\/webhooks\/\d+\/[\w-]+$/.test(endpoint)) return "discord";
-  if (/^https:\/\/api\.telegram\.org\/bot\d+:[\w-]+\/sendMessage\?chat_id=@?[\w-]+$/.test(endpoint)) return "telegram";
-  return PUSH_SERVICES.test(endpoint) ? "push" : undefined;
-};
-
 /** Delivers notifications to subscribers. Notifications from quiet hours arrive together afterwards. */
 export class Delivery {
   /** @param contact Owner's contact for push services: mailto: or https:. */

@@ -1,7 +1,8 @@
 import { listen, pollUntilStopped } from "../../owner/runner/service";
 import { openGame, openToken } from "../../owner/runner/session";
 import type { Cli } from "../../owner/runner/task";
-import { Delivery, formOf } from "./delivery";
+import { Delivery } from "./delivery";
+import { formOf } from "./endpoints";
 import { NewsReader } from "./news";
 import type { AlarmOptions } from "./options";
 import { createAlarmServer } from "./server";

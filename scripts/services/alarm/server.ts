@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as v from "valibot";
 
 import type { GameSession } from "../../owner/runner/session";
-import type { FormOf } from "./delivery";
+import type { FormOf } from "./endpoints";
 import type { AlarmState } from "./state";
 import { Admission, Refusal } from "./subscription";
 

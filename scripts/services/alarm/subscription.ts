@@ -12,7 +12,7 @@ import {
 } from "#game/alarm";
 import type { Deployment } from "#game/deployment";
 
-import type { FormOf } from "./delivery";
+import type { FormOf } from "./endpoints";
 
 /** Error with a reason for the client. */
 export class Refusal extends Error {

@@ -53,12 +53,6 @@ export class UnreachableError extends Error {
 /** Failure of a node that lacks the requested block. */
 class UnknownBlockError extends UnreachableError {}
 
-/** Response to a JSON-RPC request. */
-export interface Answer {
-  readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
-}
-
 /** A node at its address: one HTTP request for each question. */
 export class RpcNode {
   private readonly url: string;

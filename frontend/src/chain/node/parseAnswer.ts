@@ -1,5 +1,10 @@
 import { inSlices } from "../../browser/slices";
-import type { Answer } from "./RpcNode";
+
+/** Response to a JSON-RPC request. */
+export interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
 
 /** Characters that are parsed at a time: about 60 logs. */
 export const PIECE = 2 ** 16;

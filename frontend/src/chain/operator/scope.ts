@@ -3,8 +3,6 @@ import { bitsOf, scopeOf } from "#game/scopes";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
-import { callsOf } from "../transactions/knownWrites";
-import type { Intent } from "../transactions/writeKind";
 import { hasOperator, useOwnOperators } from "./state";
 
 /** Something that an operator would do in place of the player. */
@@ -25,24 +23,22 @@ export function delegate({ to, data, value }: ContractCall): Delegated | undefin
   return scopes.every((scope) => scope !== undefined) ? { calls, bits: bitsOf(scopes) } : undefined;
 }
 
-/** Whether an operator with that scope, as the contract's number, may do what the player wants. */
-export function isWithin(intent: Intent, bits: number): boolean {
-  return callsOf(intent)
-    .map(scopeOf)
-    .every((scope) => scope !== undefined && (bitsOf([scope]) & ~bits) === 0);
+/** Whether an operator with that scope, as the contract's number, may make these calls of the game. */
+export function isWithin(calls: readonly string[], bits: number): boolean {
+  return calls.map(scopeOf).every((scope) => scope !== undefined && (bitsOf([scope]) & ~bits) === 0);
 }
 
-/** Whether this browser may do what the player wants, as far as is known without reading the chain. */
-export function mayDo(intent: Intent, player: string): boolean {
-  return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
+/** Whether this browser may make these calls for the player, as far as is known without reading the chain. */
+export function mayMake(calls: readonly string[], player: string): boolean {
+  return hasOperator(player) && isWithin(calls, useOwnOperators.getState()[player]!.scope);
 }
 
 /**
  * Sentence for the player on why the wallet opens for what this browser may do: its budget is too small. Empty where the
  * browser may not.
  */
-export function whyNotByKey(intent: Intent, player: string): string {
-  return mayDo(intent, player) ? "That is more than the browser may take of your tokens. " : "";
+export function whyNotByKey(calls: readonly string[], player: string): string {
+  return mayMake(calls, player) ? "That is more than the browser may take of your tokens. " : "";
 }
 
 /** The session key's part in a payment; amounts in wei. */
@@ -59,11 +55,11 @@ export interface KeysPart {
  * @param key Permission of the key, as the chain has it; undefined or with an end of 0 where it has none.
  */
 export function keysPart(
-  intent: Intent,
+  calls: readonly string[],
   player: string,
   cost: bigint,
   key: { readonly until: number; readonly budget: bigint } | undefined,
 ): KeysPart {
   if (key === undefined || key.until === 0 || !hasOperator(player)) return { reserved: 0n, isByKey: false };
-  return { reserved: key.budget, isByKey: mayDo(intent, player) && key.budget >= cost };
+  return { reserved: key.budget, isByKey: mayMake(calls, player) && key.budget >= cost };
 }

@@ -10,7 +10,8 @@ import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReade
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type Block, type Log, type LogFilter, nodes } from "../node/node";
-import { type Answer, RpcError, toQuantity, UnreachableError } from "../node/RpcNode";
+import type { Answer } from "../node/parseAnswer";
+import { RpcError, toQuantity, UnreachableError } from "../node/RpcNode";
 import { knowWrites } from "../transactions/knownWrites";
 import { account, gameLog } from "./gameState";
 

@@ -3,7 +3,6 @@ import { isUnreachable } from "../game/errorKinds";
 import { exactTokens } from "../game/tokenSymbol";
 import { deployment } from "../node/deployment";
 import { simulate } from "../node/node";
-import type { PaidWrite } from "./payment";
 import type { Flow, Step } from "./transaction";
 import type { Intent } from "./writeKind";
 
@@ -22,20 +21,6 @@ export function gameStep(data: string, request: string): Step {
 /** A write that is one call of the game and costs no tokens; `name` is that of the action: "the collection". */
 export function freeFlow(intent: Intent, label: string, data: string, name: string): Flow {
   return { intent, label, prepare: async () => gameStep(data, `Confirm ${name} in your wallet.`) };
-}
-
-/** A write that takes tokens from the player. The code of payments loads with the first. */
-export function paidFlow(write: PaidWrite): Flow {
-  let prepare: Flow["prepare"] | undefined;
-  return {
-    intent: write.intent,
-    label: write.label,
-    cost: write.cost,
-    async prepare(context) {
-      prepare ??= (await import("./payment")).payment(write);
-      return prepare(context);
-    },
-  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { keysPart } from "../operator/scope";
 import { useOwnOperators } from "../operator/state";
 import { allowanceToAsk } from "./allowance";
 import { approvalStep, gameStep, together } from "./gameCalls";
+import { callsOf } from "./knownWrites";
 import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
 import type { Flow, FlowContext, Step } from "./transaction";
 import type { Intent } from "./writeKind";
@@ -55,7 +56,7 @@ export function payment(write: PaidWrite): Flow["prepare"] {
       check(write, context, mayPermit),
       write.withMore?.(from) ?? write.calls,
     ]);
-    const { reserved, isByKey } = keysPart(intent, from, cost, key);
+    const { reserved, isByKey } = keysPart(callsOf(intent), from, cost, key);
     const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
     const value = allowanceToAsk({ cost, budget, allowance, reserved, isByKey });
     if (value === undefined) return final;

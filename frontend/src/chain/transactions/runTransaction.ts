@@ -1,6 +1,7 @@
 import { playerError } from "../game/errorKinds";
 import { toPlayerError } from "../game/errors";
 import { hasOperator } from "../operator/state";
+import { callsOf } from "./knownWrites";
 import { notePrompt, wasOffered } from "./prompts";
 import { sendAsBatch } from "./senders/batch";
 import type { SenderContext, SendOutcome } from "./senders/sender";
@@ -68,7 +69,8 @@ class Run implements SenderContext {
   async announce(request: string, asked?: SentTransaction | SentCalls): Promise<boolean> {
     const { intent, cost } = this.flow;
     if (!this.hasPrompted && (await wasOffered(intent, this.from, cost))) return false;
-    if (hasOperator(this.from)) this.reason ||= (await import("../operator/scope")).whyNotByKey(intent, this.from);
+    if (hasOperator(this.from))
+      this.reason ||= (await import("../operator/scope")).whyNotByKey(callsOf(intent), this.from);
     this.requireAwaited();
     this.hasPrompted = true;
     if (hasLostTwin(this.id)) this.reason = MAY_HAPPEN_TWICE;
@@ -134,7 +136,7 @@ class Run implements SenderContext {
   /** Sends with the session key, whose code loads only for players who have one. */
   private async sendByKey(step: Step): Promise<SendOutcome | undefined> {
     if (!this.isKeyTried()) return undefined;
-    const { sendBySessionKey } = await import("../operator/sessionKey");
+    const { sendBySessionKey } = await import("./senders/sessionKey");
     return sendBySessionKey(step, this);
   }
 

@@ -25,18 +25,11 @@ import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
 import { attackComponent } from "../../writes/attackComponent";
-import { type Fighter, useArena, useCriticalRoll } from "./arena";
+import { type AttackPlan, useArena, useCriticalRoll } from "./arena";
 import styles from "./Attack.module.css";
 import { awaitResult, stopAwaiting, useLastAttack } from "./awaited";
-import { lootAt, type Opponent, type Target } from "./opponents";
+import { lootAt, type Target } from "./opponents";
 import { immunityText, obstacleText, oddsText } from "./texts";
-
-/** Attack to make: the opponent, the target and the attacker. */
-export interface AttackPlan {
-  readonly opponent: Opponent;
-  readonly target: Target;
-  readonly fighter: Fighter;
-}
 
 /**
  * Attack, from the dialog to check it before the wallet opens to its result: the loot of a hit, the costs, and the odds.

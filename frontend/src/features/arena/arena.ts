@@ -6,7 +6,7 @@ import type { Arsenal } from "#game/targets";
 import { storedChoice } from "../../browser/choice";
 import type { AttackState } from "../../chain/game/attackState";
 import type { AttackRules } from "../../chain/game/queries";
-import type { Choice } from "./opponents";
+import type { Choice, Opponent, Target } from "./opponents";
 
 /** Connected player's means of attack. */
 export interface Fighter {
@@ -21,6 +21,13 @@ export interface Fighter {
   readonly attackPrice: bigint;
   /** Whether a component's type is serious for the player: only then does breaking a shield make the player immune. */
   readonly isSerious: (componentId: number) => boolean;
+}
+
+/** Attack to make: the opponent, the target and the attacker. */
+export interface AttackPlan {
+  readonly opponent: Opponent;
+  readonly target: Target;
+  readonly fighter: Fighter;
 }
 
 /** Arena as the screen has read it. */

@@ -3,7 +3,7 @@ import { useTransactionStore } from "../../chain/transactions/store";
 import { holdBreath } from "../../chain/transactions/suspense";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { attackWrite } from "../../writes/attackComponent";
-import type { AttackPlan } from "./Attack";
+import type { AttackPlan } from "./arena";
 
 /** Attack whose result a dialog is to show, with the parts of its plan that the dialog needs. */
 export interface Awaited {

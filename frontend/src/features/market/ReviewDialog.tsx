@@ -8,6 +8,7 @@ import { atSpeed } from "../../chain/game/rewards";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { keysPart } from "../../chain/operator/scope";
 import { allowanceToAsk } from "../../chain/transactions/allowance";
+import { callsOf } from "../../chain/transactions/knownWrites";
 import type { Permission } from "../../chain/transactions/permit";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
@@ -139,7 +140,7 @@ function usePayment(
   const now = useChainNow();
   const intent = purchaseWrite.intent({ items: bought.map(({ item }) => item) });
   const key = sessionKey && sessionKey.until > now ? sessionKey : undefined;
-  const { reserved, isByKey } = keysPart(intent, usePlayer() ?? "", cost, key);
+  const { reserved, isByKey } = keysPart(callsOf(intent), usePlayer() ?? "", cost, key);
   const wanted = budget === "unclear" ? undefined : budget;
   const asked = allowanceToAsk({ cost, budget: wanted, allowance: permission?.allowance ?? 0n, reserved, isByKey });
   return { asked, reserved, leftToKey: isByKey && asked === undefined ? reserved - cost : undefined };

@@ -37,7 +37,7 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
     // Resumes turning it on after a reload.
     submitPermit(player, wallet).catch(() => undefined);
     // Loads the code before the first action needs it.
-    void import("../../chain/operator/sessionKey");
+    void import("../../chain/transactions/senders/sessionKey");
   }, [player, wallet]);
   const isOn = !own.isStopped && (data === undefined || data.until > now);
   const actions = data ? Number(data.coins / (GAS_PER_ACTION * (data.price || 1n))) : 0;

@@ -3,6 +3,7 @@ import { bitsOf, SCOPES } from "#game/scopes";
 import { readStored, store } from "../../browser/storage";
 import { isWithin } from "../../chain/operator/scope";
 import { canPlay, hasOperator } from "../../chain/operator/state";
+import { callsOf } from "../../chain/transactions/knownWrites";
 import type { BeforeSecondPrompt } from "../../chain/transactions/prompts";
 import { useSheet } from "./sheet";
 
@@ -12,7 +13,7 @@ const DECLINED_KEY = "rigraid.operator.declined";
 /** Offers to play without pop-ups, once. The suggested budget covers the cost. */
 export const offerToPlay: BeforeSecondPrompt = async (intent, player, cost = 0n) => {
   const isWanted = useSheet.getState().opened === "no" && readStored(DECLINED_KEY, "sessionStorage") === null;
-  if (!isWanted || !isWithin(intent, bitsOf(SCOPES)) || hasOperator(player) || !canPlay()) return false;
+  if (!isWanted || !isWithin(callsOf(intent), bitsOf(SCOPES)) || hasOperator(player) || !canPlay()) return false;
   useSheet.setState({ opened: "byAction", cost });
   await new Promise<void>((resolve) => {
     const stop = useSheet.subscribe((sheet) => {

@@ -3,7 +3,7 @@ import { useContext, useEffect, useEffectEvent, useState } from "react";
 
 import { game } from "../../chain/game/contract";
 import { attackStateQuery } from "../../chain/game/queries";
-import { mayDo } from "../../chain/operator/scope";
+import { mayMake } from "../../chain/operator/scope";
 import { gameStep } from "../../chain/transactions/gameCalls";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useTransactionStore } from "../../chain/transactions/store";
@@ -26,7 +26,7 @@ export function useRollKeeping(player: string): void {
   const isAttacking = attacks.some(isUnderWay);
   const lastId = attacks.filter(({ status }) => status.stage === "confirmed").at(-1)?.id;
   const [keptAfter, setKeptAfter] = useState<string>();
-  const isDue = lastId !== undefined && lastId !== keptAfter && !isAttacking && mayDo({ kind: "keepRoll" }, player);
+  const isDue = lastId !== undefined && lastId !== keptAfter && !isAttacking && mayMake(["keepRoll"], player);
   const { data: state } = useQuery({ ...attackStateQuery(player), enabled: isDue });
   const expires = isDue && state?.readiness === "ready" && state.readableUntilBlock !== undefined;
   const keep = useEffectEvent(() => {

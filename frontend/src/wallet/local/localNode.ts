@@ -1,5 +1,6 @@
 import { deployment } from "../../chain/node/deployment";
-import { type Answer, RpcError } from "../../chain/node/RpcNode";
+import type { Answer } from "../../chain/node/parseAnswer";
+import { RpcError } from "../../chain/node/RpcNode";
 
 /** Sends one JSON-RPC request to the local chain's node. */
 export type SendToNode = (method: string, params?: readonly unknown[]) => Promise<unknown>;

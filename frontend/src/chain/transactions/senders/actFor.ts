@@ -1,11 +1,11 @@
 import { Transaction, type TransactionLike } from "ethers";
 
-import { withLock } from "../../browser/locks";
-import { game } from "../game/contract";
-import { mayBeKnown, PlayerError } from "../game/errorKinds";
-import { toPlayerError } from "../game/errors";
-import { exactTokens } from "../game/tokenSymbol";
-import { deployment } from "../node/deployment";
+import { withLock } from "../../../browser/locks";
+import { game } from "../../game/contract";
+import { mayBeKnown, PlayerError } from "../../game/errorKinds";
+import { toPlayerError } from "../../game/errors";
+import { exactTokens } from "../../game/tokenSymbol";
+import { deployment } from "../../node/deployment";
 import {
   broadcast,
   type Call,
@@ -16,15 +16,15 @@ import {
   MAX_LAG_MS,
   simulate,
   withGasMargin,
-} from "../node/node";
-import { RpcError } from "../node/RpcNode";
-import { useTransactionStore } from "../transactions/store";
-import type { SentTransaction, Step } from "../transactions/transaction";
-import { readFees } from "./fees";
-import { findKey, LOST, type OperatorKey, signWith, updateKey } from "./keys";
-import { readOperator } from "./operators";
-import { delegate } from "./scope";
-import { setOwnOperator } from "./state";
+} from "../../node/node";
+import { RpcError } from "../../node/RpcNode";
+import { readFees } from "../../operator/fees";
+import { findKey, LOST, type OperatorKey, signWith, updateKey } from "../../operator/keys";
+import { readOperator } from "../../operator/operators";
+import { delegate } from "../../operator/scope";
+import { setOwnOperator } from "../../operator/state";
+import { useTransactionStore } from "../store";
+import type { SentTransaction, Step } from "../transaction";
 
 /** A transaction that an operator has signed. */
 export type Signed = Pick<SentTransaction, "hash" | "raw" | "nonce" | "operator" | "to" | "data">;

@@ -4,23 +4,23 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { bitsOf } from "#game/scopes";
 
-import { batch } from "../../writes/batch";
-import { claim } from "../../writes/claim";
-import { claimAllRewards } from "../../writes/claimAllRewards";
-import { primeAttack } from "../../writes/primeAttack";
-import { game } from "../game/contract";
-import { deployment } from "../node/deployment";
-import { nodes } from "../node/node";
-import { UnreachableError } from "../node/RpcNode";
-import { FakeDatabase } from "../testing/browserStores";
-import { FakeChain, Revert } from "../testing/FakeChain";
-import { FakeWallet } from "../testing/FakeWallet";
-import { decodeCalls, latest, newWatcher } from "../testing/runMined";
-import { runTransaction } from "../transactions/runTransaction";
-import { useTransactionStore } from "../transactions/store";
-import type { Flow, SentTransaction } from "../transactions/transaction";
-import { destroyKey, findKey, makeKey, updateKey } from "./keys";
-import { hasOperator, setOwnOperator } from "./state";
+import { batch } from "../../../writes/batch";
+import { claim } from "../../../writes/claim";
+import { claimAllRewards } from "../../../writes/claimAllRewards";
+import { primeAttack } from "../../../writes/primeAttack";
+import { game } from "../../game/contract";
+import { deployment } from "../../node/deployment";
+import { nodes } from "../../node/node";
+import { UnreachableError } from "../../node/RpcNode";
+import { destroyKey, findKey, makeKey, updateKey } from "../../operator/keys";
+import { hasOperator, setOwnOperator } from "../../operator/state";
+import { FakeDatabase } from "../../testing/browserStores";
+import { FakeChain, Revert } from "../../testing/FakeChain";
+import { FakeWallet } from "../../testing/FakeWallet";
+import { decodeCalls, latest, newWatcher } from "../../testing/runMined";
+import { runTransaction } from "../runTransaction";
+import { useTransactionStore } from "../store";
+import type { Flow, SentTransaction } from "../transaction";
 
 const TOKEN = 10n ** 18n;
 

@@ -1,5 +1,5 @@
-import { type Sender, sentNow } from "../transactions/senders/sender";
 import { actFor, send, type Signed } from "./actFor";
+import { type Sender, sentNow } from "./sender";
 
 /** Sends with the session key: for the player where its scope allows, or a transaction from the key itself. */
 export const sendBySessionKey: Sender = async (step, context) => {
