@@ -8,7 +8,7 @@ type Flags = NonNullable<ParseArgsConfig["options"]>;
 /**
  * Reads the flags of a command line, as `parseArgs` does.
  *
- * @throws UsageError naming what is no flag, or has no value.
+ * @throws UsageError naming the unknown flag, or the flag without a value.
  */
 export function readFlags<const T extends Flags>(flags: T, args = process.argv.slice(2)) {
   const { values, tokens } = parseArgs({ args, options: flags, strict: false, tokens: true });

@@ -1,5 +1,5 @@
-// Lets Node load TypeScript: `node -r ./scripts/cli/register.cjs <file>.ts`. As ts-node with swc does, but it neither loads
-// the TypeScript compiler nor translates a file again that has not changed: together 0.4 of a task's seconds.
+// Lets Node load TypeScript: `node -r ./scripts/cli/register.cjs <file>.ts`. Unlike ts-node with swc, it does not
+// load the TypeScript compiler, and translates a file again only when it has changed: 0.4 s less for each task.
 
 const { createHash } = require("node:crypto");
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
@@ -21,10 +21,10 @@ const OPTIONS = {
 
 const VERSION = `${JSON.stringify(OPTIONS)} ${require("@swc/core/package.json").version}`;
 
-/** Translations that this process has loaded, by file, for the lines of stack traces. */
+/** Translations that this process has loaded, by file, to find the lines of stack traces. */
 const loaded = new Map();
 
-/** Translates a file, or reads what an earlier process has made of the same text, in a copy of the project or here. */
+/** Translates a file, or reads the translation of the same text by an earlier process, also in a copy of the project. */
 function translate(file) {
   const text = readFileSync(file, "utf8");
   const filename = path.basename(file);
@@ -57,7 +57,7 @@ function keep(file, text) {
   }
 }
 
-// Node since 22 also keeps what it compiles of JavaScript.
+// Node 22 and later also caches compiled JavaScript.
 Module.enableCompileCache?.(path.join(ROOT, "node_modules", ".cache", "compile"));
 sourceMaps.install({
   environment: "node",

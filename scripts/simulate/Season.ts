@@ -21,11 +21,11 @@ export interface Scenario {
   readonly rigsArePaid: boolean;
   /** Players from the first day on, by kind. */
   readonly players: Readonly<Partial<Record<Kind, number>>>;
-  /** Players besides them, each with the ids of the components that they own. */
+  /** Further players, each with the ids of their components. */
   readonly rigs?: readonly { readonly kind: Kind; readonly components: readonly number[] }[];
-  /** Players besides them who collect in another way; their group is `<kind>, <collects>`. */
+  /** Further players who collect in another way; their group is `<kind>, <collects>`. */
   readonly collectors?: readonly { readonly kind: Kind; readonly collects: PolicyName; readonly count: number }[];
-  /** Pairs of accounts with the same rig, besides them; those that insure hit each other to protect each other. */
+  /** Further pairs of accounts with the same rig. Pairs that insure hit each other to get protection. */
   readonly twins?: readonly { readonly kind: Kind; readonly insure: boolean }[];
   /** Number of accounts in each team. */
   readonly teams: Readonly<Partial<Record<Team, number>>>;
@@ -50,11 +50,11 @@ export interface Sample {
   readonly rate: number;
   /** 0 to 1. */
   readonly speed: number;
-  /** Unshielded players that a raider can attack, for each who raids. */
+  /** Mean number of unshielded players that a raider can attack. */
   readonly targetsPerRaider: number;
 }
 
-/** Where a season begins; far enough from 0 for every timer. */
+/** Time at which a season begins; far enough from 0 for every timer. */
 export const OPENING = 1_800_000_000;
 const MINUTE = 60;
 const DAY = 24 * 3600;
@@ -77,7 +77,7 @@ export class Season implements World {
   private readonly agenda: (Agent[] | undefined)[] = [];
   private readonly numbers = new Map<string, number>();
   private joiningLeft = 0;
-  /** Number of each kind that has joined since the first day, and the wealth of the first of each. */
+  /** Number of players of each kind that joined after the first day, and the wealth of the first one. */
   private readonly joined = new Map<Kind, number>();
   private readonly firstWealth: number;
   private accountsNamed = 0;
@@ -148,7 +148,7 @@ export class Season implements World {
     this.goTo(this.model.wallNow + this.scenario.blockTime);
   }
 
-  /** Lets players join whose wealth is spread evenly, so that two groups with the same budgets differ by how they play alone. */
+  /** Adds players with evenly spread wealth, so that two groups with the same budgets differ only in how they play. */
   private joinAll(count: number, group: string, habits: Habits): void {
     for (let i = 0; i < count; i++) this.join(group, habits, (i + this.chance()) / count);
   }
@@ -174,14 +174,14 @@ export class Season implements World {
     }
   }
 
-  /** Moves the clock; visits that take longer than their minute push the others back. */
+  /** Moves the clock. Visits that take longer than a minute delay the next ones. */
   private goTo(wallTime: number): void {
     const { wallNow } = this.model;
     if (wallTime <= wallNow) return;
     this.model.advance(wallTime, Math.floor((wallTime - OPENING) / this.scenario.blockTime) + 1);
   }
 
-  /** Lets each day's newcomers join, as evenly mixed as the first players: else one whale more or less decides. */
+  /** Adds each day's newcomers in an even mix: otherwise a single whale would decide the result. */
   private welcome(day: number): void {
     this.joiningLeft += this.scenario.joining(day);
     for (; this.joiningLeft >= 1; this.joiningLeft--) {
@@ -192,7 +192,7 @@ export class Season implements World {
     }
   }
 
-  /** The kind whose share in the mix is furthest from being there, as seats are given by Sainte-Laguë. */
+  /** The kind that is due next by the Sainte-Laguë method, which allocates seats by shares. */
   private mostMissing(): Kind {
     const kinds = Object.entries(this.scenario.mix).filter(([, count]) => count > 0) as [Kind, number][];
     const missing = ([kind, count]: [Kind, number]) => count / (2 * (this.joined.get(kind) ?? 0) + 1);

@@ -10,7 +10,7 @@ import type { Scenario } from "./Season";
 
 const FOLDER = path.join(__dirname, "charts");
 
-/** Five hundred of the usual players on a pool of 2,000,000 tokens; nobody joins later. */
+/** 500 of the usual players on a pool of 2,000,000 tokens; nobody joins later. */
 const LAUNCH: Partial<Scenario> = {
   players: Object.fromEntries(Object.entries(scenario().players).map(([kind, count]) => [kind, count * 5])),
   days: 365,

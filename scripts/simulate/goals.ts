@@ -9,7 +9,7 @@ import { type Scenario, Season } from "./Season";
 
 const SEEDS = [1, 2, 3, 4, 5];
 
-/** One fiftieth of 50 players a day on a pool of 2,000,000 tokens, for three quarters of a year; then nobody joins. */
+/** Scale 1:50 of 50 new players a day on a pool of 2,000,000 tokens, for nine months; then nobody joins. */
 export const GROWTH: Partial<Scenario> = {
   pool: 40_000n * 10n ** 18n,
   players: {},
@@ -27,7 +27,7 @@ const WORLDS = {
   "twenty players": { players: { casual: 10, active: 4, whale: 1, hourly: 1, raider: 2, defender: 1, bot: 1 } },
 } satisfies Record<string, Scene>;
 
-/** Habits with which each way of collecting is tried. */
+/** Habits that each way of collecting is tried with. */
 const COLLECTORS: readonly Kind[] = ["active", "hourly", "raider"];
 
 /** Habits with which two accounts insure each other. */
@@ -54,17 +54,17 @@ const OTHERS = {
 type World = keyof typeof WORLDS;
 type Setting = World | keyof typeof OTHERS;
 
-/** Games per seed, so that a single player's luck does not decide. Growth takes long: its seeds are one. */
+/** Games per seed, to average out a single player's luck. Growth runs once per seed, because it takes long. */
 const gamesOf = (setting: Setting) => (setting === "growth" ? 1 : 5);
 
 /** The games of one seed. */
 type Played = (setting: Setting) => readonly Result[];
 
-/** Something that the game's balance must bring about. Percentages, unless it says otherwise. */
+/** A goal of the game's balance. Values are percentages unless stated. */
 interface Aim {
   readonly name: string;
   readonly found: (played: Played, world: World) => number;
-  /** True where the mean of the seeds counts, not the furthest one: chance decides much of a difference. */
+  /** Whether the mean of the seeds counts instead of the worst one, because chance causes much of a difference. */
   readonly isMean?: boolean;
   readonly atLeast?: Bounds;
   readonly atMost?: Bounds;
@@ -80,7 +80,7 @@ const inSetting = (setting: Setting, value: (result: Result) => number) => (play
   mean(played(setting).map(value));
 const inWorld = (value: (result: Result) => number) => (played: Played, world: World) =>
   inSetting(world, value)(played);
-/** By how much a value is higher in one setting than in another. */
+/** Difference of a value between two settings. */
 const difference = (value: (result: Result) => number, higher: Setting, lower: Setting) => (played: Played) =>
   inSetting(higher, value)(played) - inSetting(lower, value)(played);
 
@@ -152,7 +152,7 @@ const AIMS: readonly Aim[] = [
   },
 ];
 
-/** Result of an aim in a world. */
+/** Result of a goal in a world. */
 export interface Goal {
   readonly name: string;
   readonly world: string;
@@ -161,7 +161,7 @@ export interface Goal {
   readonly isMet: boolean;
 }
 
-/** Plays whatever shows whether the goals are met. */
+/** Plays the seasons that show whether the goals are met. */
 export function playGoals(onProgress: (text: string) => void): Goal[] {
   const seasons = SEEDS.map((seed) => playOnce(seed, onProgress));
   return AIMS.flatMap(({ name, found, isMean, atLeast, atMost }) =>
@@ -198,7 +198,7 @@ export function playSeason(what: Scenario): Result {
   return measure(season);
 }
 
-/** Plays a setting the first time its results are needed. */
+/** Plays a setting when its results are first needed. */
 function playOnce(seed: number, onProgress: (text: string) => void): Played {
   const results = new Map<Setting, Result[]>();
   return (setting) => {
@@ -216,7 +216,7 @@ function playOnce(seed: number, onProgress: (text: string) => void): Played {
   };
 }
 
-/** Two who own everything among many who never come back, so that what they do does not move the pool. */
+/** Two players who own everything, among many who never return, so that the two do not move the pool. */
 function pairAt(speed: number): Partial<Scenario> {
   const crowd = { players: { absent: 1000 }, teams: { pair: 2 }, rigsArePaid: true };
   const { model } = new Season(scenario(crowd));

@@ -13,7 +13,7 @@ import { describe, table, whole } from "./report/summary";
 import { scenario } from "./scenario";
 import { type Scenario, Season } from "./Season";
 
-/** Shows how far something is, on a line of its own that is overwritten; not where nobody looks on. */
+/** Shows progress on a separate line that is overwritten; nothing without a terminal. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
 }

@@ -35,7 +35,7 @@ export async function readNetwork(network: string): Promise<Partial<Scenario>> {
   }
 }
 
-/** Rules that 0.1.0 does not have, with the values by which the others mean what they meant: rewards are always ripe. */
+/** Rules that 0.1.0 does not have, with values that match its behaviour: rewards are always ripe. */
 const BEFORE_RIPENING = { RIPENING_TIME: 0, FRESH_PAYOUT_PERCENTAGE: 100, CRITICAL_ROLL: 100, XP_PER_BREAK: 5 };
 
 /** Rules of a game of this version or of 0.1.0. */
@@ -52,7 +52,7 @@ async function rulesOf(game: IRigRaid): Promise<Rules> {
   }
 }
 
-/** As `readNetwork`, of a game that is at hand. */
+/** Like `readNetwork`, for a given game. */
 export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
   const [types, pool, failProbability, attackFee, purchaseFee, count, rules] = await Promise.all([
     game.getAllComponentProperties(),
@@ -77,7 +77,7 @@ export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
   };
 }
 
-/** The usual kinds in the usual shares; none is left out. */
+/** The usual kinds in the usual shares; each kind at least once. */
 function scaled(count: number): Scenario["players"] {
   const kinds = Object.entries(DEFAULT_PLAYERS);
   const total = kinds.reduce((sum, [, share]) => sum + share, 0);

@@ -105,16 +105,16 @@ export function parseOptions(args: string[]) {
     text === undefined ? otherwise : wholeNumber(text, flag, from, to);
   const days = whole(flags.days, "--days", 1, 3650, DEFAULT_DAYS);
   return {
-    /** Undefined: the usual hundred, or as many as a network's game has. */
+    /** Undefined for the usual hundred, or the number of a network's game. */
     players: flags.players === undefined ? undefined : parseCounts(flags.players, "--players", KINDS),
     teams: parseCounts(flags.teams ?? "", "--teams", TEAMS, TEAM_SIZES),
     days,
     join: number(flags.join, "--join", "a number", 0, 100_000),
     joinDays: whole(flags["join-days"], "--join-days", 0, 3650, days),
     joinGrowth: number(flags["join-growth"], "--join-growth", "percent", -100, 100),
-    /** Wei; undefined: the usual, or what a network's game has. */
+    /** Wei; undefined for the usual pool, or that of a network's game. */
     pool: flags.pool === undefined ? undefined : parseTokens(flags.pool),
-    /** Tokens for each transaction. */
+    /** Cost of each transaction, tokens. */
     gas: number(flags.gas, "--gas", "tokens", 0, 1e6),
     blockTime: number(flags["block-time"], "--block-time", "seconds", 1, 3600, DEFAULT_BLOCK_TIME),
     rules: Object.fromEntries((flags.rule ?? []).map(parseRule)) as Partial<ModelRules>,
@@ -131,7 +131,7 @@ export function parseOptions(args: string[]) {
   };
 }
 
-/** Counts by name, as they are given on the command line. */
+/** Counts by name, as on the command line. */
 function asText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name}=${count}`)

@@ -10,7 +10,7 @@ import type { Scenario } from "./Season";
 /** Opening pool of the README's launch, wei. */
 const DEFAULT_POOL = parseEther("2000000");
 
-/** A fresh game with this project's catalogue, rules and usual players, but for what is said. */
+/** A fresh game with the given settings; by default with this project's catalogue, rules and usual players. */
 export function scenario(changes: Partial<Scenario> = {}): Scenario {
   return {
     rules: sourceRules(),

@@ -2,7 +2,7 @@ import { Agent, type World } from "./Agent";
 import { type Kind, KINDS, type Team, TEAMS } from "./kinds";
 import type { Target } from "./targets";
 
-/** A player who attacks as somebody else wishes. */
+/** A player who attacks the targets that another player chooses. */
 class Accomplice extends Agent {
   constructor(
     season: World,
@@ -25,7 +25,7 @@ class Accomplice extends Agent {
 /** Shielded opponents that a member of a team considers, besides everybody without a shield. */
 const LOOKS = 30;
 
-/** Lets a team join. */
+/** Adds a team. */
 export function addTeam(season: World, team: Team, accounts: number): void {
   if (team === "swarm") addSwarm(season, accounts);
   if (team === "strippers") addStrippers(season, accounts);
@@ -51,7 +51,7 @@ function addSwarm(season: World, accounts: number): void {
 function addStrippers(season: World, accounts: number): void {
   const raider = addWhale(season, "stripped for", "raider");
   const { board } = season;
-  /** The player whose shields stand between the raider and the most. */
+  /** The player whose shields protect the largest loot. */
   const strip = (self: Agent) => {
     const shielded = board
       .reachable(self.account, LOOKS)
@@ -65,7 +65,7 @@ function addStrippers(season: World, accounts: number): void {
   for (let i = 0; i < accounts; i++) season.add(new Accomplice(season, "strippers", strip));
 }
 
-/** True when a shield would break for a target; otherwise attacking it is a waste. */
+/** Whether an attack on a target would break a shield; otherwise it is wasted. */
 function breaks({ model }: World, { account, id }: Target): boolean {
   return model.isSerious(model.players.get(account)!, id);
 }
@@ -78,7 +78,7 @@ function addPair(season: World): void {
   const pair: Agent[] = [];
   const hackTheOther = (self: Agent) => {
     const [other] = pair.filter((each) => each !== self);
-    // Collected rewards cannot be stolen, so no fee is paid for them.
+    // Collected rewards cannot be stolen, so they cost no fee.
     other?.collect();
     return other && season.board.targetAt(other.account, self.player);
   };
@@ -113,7 +113,7 @@ class Twin extends Agent {
     season.add(other);
   }
 
-  /** After a collection the other account hits what is open, and a repair protects it. */
+  /** After a collection, the other account hits the open components, and repairs protect them. */
   protected override restore(nextVisit: number): void {
     super.restore(nextVisit);
     if (this.other === undefined) return;
@@ -130,7 +130,7 @@ class Twin extends Agent {
     return target?.account === this.other?.account ? undefined : target;
   }
 
-  /** Lets the other account hit what is open, the most valuable first. */
+  /** Lets the other account hit the open components, the most valuable first. */
   private beHitBy(other: Twin): void {
     const { board } = this.season;
     while (this.have("shields") === 0 && other.have("attacks") > 0 && other.isReady()) {
@@ -143,7 +143,7 @@ class Twin extends Agent {
 
 export const addTwins = Twin.addTwo;
 
-/** Somebody who owns everything. */
+/** A player who owns every component. */
 function addWhale(season: World, group: string, kind: "whale" | "raider"): Agent {
   const agent = new Agent(season.newAccount(), group, { ...KINDS[kind], budget: KINDS.whale.budget }, season);
   season.add(agent);

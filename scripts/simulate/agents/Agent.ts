@@ -15,17 +15,17 @@ export interface World {
   readonly board: TargetBoard;
   /** Tokens that each transaction costs its sender. */
   readonly gasCost: number;
-  /** Lets a player with habits, or with a plan of its own, join now. */
+  /** Adds a player with habits, or with a separate plan, now. */
   add(agent: Agent): void;
   /** A name that no account has. */
   newAccount(): string;
-  /** The roll of an account's next attack: fixed when it was primed, and as good as drawn. */
+  /** The roll of an account's next attack, fixed at the priming; as unpredictable as a drawn number. */
   rollOf(account: string): number;
   willMiss(account: string): boolean;
   nextBlock(): void;
 }
 
-/** Gains of a player (expenses below 0), in tokens. Components are not in it: they are an investment. */
+/** Gains of a player, in tokens; expenses are negative. Components are an investment and not counted. */
 export type Ledger = Record<"rewards" | "loot" | "repairs" | "shields" | "charges" | "gas", number>;
 
 /** Result of a player. Amounts are in tokens. */
@@ -35,9 +35,9 @@ export interface Outcome {
   readonly joinedAt: number;
   /** Spent on components. */
   readonly invested: number;
-  /** Rewards that the rig would have earned if nobody had touched it. */
+  /** Rewards that the rig would have earned without any attacks. */
   readonly untouched: number;
-  /** Gain after all costs, with rewards that are not collected yet. */
+  /** Gain after all costs, uncollected rewards included. */
   readonly net: number;
   /** Parts of `net`. */
   readonly ledger: Ledger;
@@ -46,9 +46,9 @@ export interface Outcome {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Shields and charges must promise this many times their price; a repair saves what it promises. */
+/** Least ratio of expected gain to price for shields and charges. The gain of a repair is certain. */
 const MARGIN = 1.5;
-/** Attacks of one visit. */
+/** Most attacks in one visit. */
 const MAX_ATTACKS = 30;
 
 /** A player with habits. */
@@ -67,9 +67,9 @@ export class Agent {
     readonly group: string,
     protected readonly habits: Habits,
     protected readonly season: World,
-    /** Position of its own in the range of budgets, 0 to 1. */
+    /** Position in the range of budgets, 0 to 1. */
     private readonly wealth = season.chance(),
-    /** Ids of the components that it owns, instead of what its budget buys. */
+    /** Ids of its components, in place of a choice by budget. */
     private readonly rig?: readonly number[],
   ) {
     this.wakesAt = season.chance() * DAY;
@@ -93,14 +93,14 @@ export class Agent {
       if (this.rig === undefined && price > left) continue;
       this.act("rewards", () => model.purchaseComponent(this.account, id));
       this.indexAtPurchase.set(id, model.indexOf(model.types[id - 1]));
-      // A component is no cost of playing.
+      // Components are not a cost of playing.
       this.ledger.rewards += price;
       this.invested += price;
       left -= price;
     }
   }
 
-  /** Result until now. */
+  /** Result so far. */
   outcome(): Outcome {
     const { model } = this.season;
     const { account, group, invested } = this;
@@ -134,7 +134,7 @@ export class Agent {
     return next;
   }
 
-  /** Does something that the game may refuse, and books what it brings or costs. */
+  /** Makes a move that the game may refuse, and books its gain or cost. */
   protected act(entry: keyof Ledger, action: () => Refusals): boolean {
     const { model, gasCost } = this.season;
     const before = model.balances.get(this.account)!;
@@ -156,7 +156,7 @@ export class Agent {
     return wallNow + (looksBeforeSleep && untilSleep > 0 ? untilSleep : wait + DAY - hour);
   }
 
-  /** Collects in one transaction what the player's policy says, when there is enough of it for the gas. */
+  /** Collects by the player's policy in one transaction, when the amount is worth the gas. */
   collect(nextVisit = this.season.model.wallNow + HOUR): void {
     const { model, gasCost } = this.season;
     const due = [...this.player.components.values()].filter((component) => this.isDue(component, nextVisit));
@@ -176,7 +176,7 @@ export class Agent {
     return POLICIES[this.habits.collects ?? "careful"](holding, chance);
   }
 
-  /** Reactivates what can be, and repairs the rest when waiting costs more. */
+  /** Reactivates components where possible, and repairs the others when waiting costs more. */
   protected restore(nextVisit: number): void {
     const { model, gasCost } = this.season;
     const { REACTIVATION_DELAY } = model.rules;
@@ -200,12 +200,12 @@ export class Agent {
     const highest = Math.max(
       ...[...this.player.components.values()].map(({ id }) => tokens(model.types[id - 1].rewardRate)),
     );
-    // A hit stops a component until it can be reactivated, and takes a part of what it holds.
+    // A hit stops a component until it can be reactivated, and takes part of its rewards.
     const saved = highest * model.rules.REACTIVATION_DELAY * model.speed;
     this.buy("shields", missing, saved);
   }
 
-  /** Spends what charges there are. */
+  /** Spends all charges. */
   private raid(): void {
     const { season, habits } = this;
     const { model } = season;
@@ -246,11 +246,11 @@ export class Agent {
     this.season.nextBlock();
   }
 
-  /** Primes a cold attack where that is worth it. */
+  /** Primes a cold attack when that is worth the charge. */
   protected isReady(): boolean {
     const { model } = this.season;
     if (model.readinessOf(this.player) === "cold") {
-      // With one charge there would be none left to attack with.
+      // Priming with the last charge would leave none for the attack.
       if (!model.isPrimingFree(this.player) && this.have("attacks") < 2) return false;
       this.act("loot", () => model.primeAttack(this.account));
       this.season.nextBlock();
@@ -258,7 +258,7 @@ export class Agent {
     return model.readinessOf(this.player) === "ready";
   }
 
-  /** Keeps the roll that is left at the end of a visit, as a session key does. */
+  /** Keeps an unused roll at the end of a visit, as a session key does. */
   private keepRoll(): void {
     const { model } = this.season;
     const { player, account } = this;

@@ -1,7 +1,7 @@
 /** Draws the next number of a sequence, from 0 up to, not including, 1. */
 export type Chance = () => number;
 
-/** A sequence that looks like chance, by Mulberry32: a season draws millions of numbers. The same seed makes the same one. */
+/** A pseudorandom sequence by Mulberry32, which is fast enough for millions of numbers. The same seed makes the same one. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-/** A whole number from 0 to 2^32 - 1 that looks unrelated to the given one. */
+/** A hash of a number: a whole number from 0 to 2^32 - 1. */
 export function scramble(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 15), value | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -15,12 +15,12 @@ type Policy = (holding: Holding, chance: Chance) => boolean;
 
 /** Ways of collecting. */
 export const POLICIES = {
-  /** The best that was found: holds guarded components until they are ripe, and collects open ones at every visit. */
+  /** The best known way: holds guarded components until they are ripe, and collects open ones at every visit. */
   careful: ({ age, ripeAge, isOpen }) => isOpen || age >= ripeAge,
   always: () => true,
   ripe: ({ age, ripeAge }) => age >= ripeAge,
   random: (_, chance) => chance() < 0.5,
-  /** Risks a raid for half of what ripening adds. */
+  /** Accepts the risk of a raid for half of the ripening's gain. */
   greedy: ({ age, ripeAge, isOpen }) => age >= (isOpen ? ripeAge / 2 : ripeAge),
 } satisfies Record<string, Policy>;
 

@@ -6,32 +6,32 @@ const HOUR = 3600;
 export interface Habits {
   /** One line for the report and the help text. */
   readonly description: string;
-  /** Tokens spent on components, from and to; drawn so that half of them stay below the geometric mean. */
+  /** Least and most tokens spent on components; half of the draws are below the geometric mean. */
   readonly budget: readonly [from: number, to: number];
-  /** Buys the most expensive first, or one of each type from the cheapest on, which opens more targets. */
+  /** Order of purchases: the most expensive first, or from the cheapest, which makes more types attackable. */
   readonly shopsFor: "income" | "targets";
   /** Mean seconds between two visits while awake. */
   readonly visitEvery: number;
   /** Hours a day in which visits happen. */
   readonly awake: number;
-  /** True when the last visit of a day is just before sleep. */
+  /** Whether the last visit of a day is just before sleep. */
   readonly looksBeforeSleep?: boolean;
   /**
    * Never attacks; tries some random opponents, as a person in the arena does; surveys everybody and looks at the roll
    * before each attack.
    */
   readonly attacks: "never" | "some" | "best";
-  /** Number of shields that a visit buys up to, where they are worth their price. */
+  /** Number of shields to have after a visit, if they are worth their price. */
   readonly keepsShields: number;
-  /** True for players that buy attack charges when the best target brings more. */
+  /** Whether the player buys attack charges when the best target is worth more. */
   readonly buysCharges: boolean;
-  /** Way of collecting; careful if it is not given. */
+  /** Way of collecting; careful by default. */
   readonly collects?: PolicyName;
-  /** True for players that wait for the free restart, whatever that loses. */
+  /** Whether the player always waits for the free restart, at any loss. */
   readonly neverRepairs?: boolean;
 }
 
-/** Nobody buys shields beyond this, which is above every capacity. */
+/** Above every capacity: no limit on shields. */
 const AS_MANY_AS_FIT = 99;
 
 export const KINDS = {
@@ -131,7 +131,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** An account that is there for another one. */
+/** An account that serves another one. */
 const HELPER = {
   budget: [50, 50],
   shopsFor: "income",
@@ -141,7 +141,7 @@ const HELPER = {
   buysCharges: false,
 } as const;
 
-/** Several accounts of one person, who play for each other. */
+/** Several cooperating accounts of one person. */
 export const TEAMS = {
   swarm: { ...HELPER, description: "accounts with one fan each that raid every two hours", visitEvery: 2 * HOUR },
   strippers: {

@@ -6,19 +6,19 @@ import type { Chance } from "./chance";
 export interface Target {
   readonly account: string;
   readonly id: number;
-  /** Tokens that a hit brings, before the fee. */
+  /** Tokens that a hit is worth, before the fee. */
   readonly value: number;
   readonly isShielded: boolean;
 }
 
-/** Opponents that a person looks at before choosing. */
+/** Number of opponents that a person considers. */
 const LOOKS = 5;
-/** Shielded opponents of which a raider chooses one when nobody is open. */
+/** Number of shielded opponents that a raider considers when nobody is open. */
 const SHIELDED_LOOKS = 20;
 
-/** Targets that can be known, gathered once a minute for everybody who looks. */
+/** Known targets, gathered once a minute for all players. */
 export class TargetBoard {
-  /** Everybody's, for random draws. */
+  /** All players, for random draws. */
   readonly accounts: string[] = [];
   private gatheredAt = 0;
   private open: string[] = [];
@@ -30,7 +30,7 @@ export class TargetBoard {
     private readonly chance: Chance,
   ) {}
 
-  /** The best of all components without shields; when there is none, the best of many shielded ones. */
+  /** The best unshielded component; if there is none, the best of many shielded ones. */
   best(attacker: string, critical: boolean): Target | undefined {
     this.gather();
     const open = this.bestOf(this.open, attacker, critical);
@@ -96,7 +96,7 @@ export class TargetBoard {
     const minute = Math.floor(model.wallNow / 60);
     if (minute === this.gatheredAt) return;
     this.gatheredAt = minute;
-    // They hardly change in an hour, and decide nothing but which target looks best.
+    // They hardly change in an hour, and only affect the choice of the target.
     const hour = Math.floor(minute / 60);
     if (hour !== this.bountiesOfHour) {
       this.bountiesOfHour = hour;

@@ -11,7 +11,7 @@ import { GameModel } from "../model/GameModel";
 import { type Answers, readAccount, readGame, rollOf, totalAttacks } from "../model/reads";
 import { sourceRules } from "../model/rules";
 
-/** Something that happens in the game and in its model. */
+/** A move that is made both in the game and in its model. */
 export interface Move {
   readonly from: string;
   /** A function of the game, or `transfer` of the token. */
@@ -20,25 +20,25 @@ export interface Move {
   readonly play: (model: GameModel) => Refusals;
 }
 
-/** The contract and its model do not agree. */
+/** The contract and its model disagree. */
 export class Disagreement extends Error {}
 
-/** Enough for every call, so that nothing has to be estimated and a refused one takes a block like any other. */
+/** Enough for every call, so that nothing is estimated and a refused call is mined like any other. */
 const GAS = toBeHex(5_000_000);
-/** Memory makes more of them in one call expensive. */
+/** Most reads in one call; with more, memory gets expensive. */
 const READS_AT_ONCE = 60;
-/** Past blocks whose hash the in-process network still returns. */
+/** Number of past blocks whose hash the in-process network returns. */
 const READABLE_BLOCKS = 256;
 const PLAYERS = 8;
 
-/** Reads that one call of the game answers. */
+/** Reads that one call answers. */
 interface Batch {
   readonly reads: readonly FunctionFragment[];
   /** Calldata of the call. */
   readonly data: string;
 }
 
-/** A game on a fresh in-process network and its model, played in step. */
+/** A game on a fresh in-process network and its model, played in lockstep. */
 export class Match {
   private readonly hashes = new Map<number, string>();
   private readonly batches = new Map<string, Batch>();
@@ -54,7 +54,7 @@ export class Match {
     readonly model: GameModel,
   ) {}
 
-  /** Begins with a game without component types and players; the accounts hold tokens, the last one few. */
+  /** Starts a game without component types and players. The accounts hold tokens, the last one only a few. */
   static async begin(hre: HardhatRuntimeEnvironment): Promise<Match> {
     const { ethers, network } = hre;
     await network.provider.request({ method: "hardhat_reset", params: [] });
@@ -79,7 +79,7 @@ export class Match {
     return new Match(hre, game, token, gameAddress, tokenAddress, owner.address, accounts, model);
   }
 
-  /** Lets seconds and blocks go by without anything happening. */
+  /** Lets seconds and blocks pass without a move. */
   async wait(seconds: number, blocks: number): Promise<void> {
     await this.request("hardhat_mine", [toBeHex(blocks), toBeHex(Math.max(1, Math.floor(seconds / blocks)))]);
     const { timestamp, number } = (await this.hre.ethers.provider.getBlock("latest"))!;
@@ -87,7 +87,7 @@ export class Match {
   }
 
   /**
-   * Makes a move some seconds from now, in the game and in the model; both must refuse it or both let it happen.
+   * Makes a move some seconds from now, in the game and in the model. Both must refuse or both must accept it.
    *
    * @param fits Accepts the move's block by its hash; without it every block is accepted.
    * @returns The error with which the game refused it.
@@ -124,7 +124,7 @@ export class Match {
   }
 
   /**
-   * Reads everything from the game that the model can answer, and compares.
+   * Makes every read of the game that the model can answer, and compares the answers.
    *
    * @returns The answers.
    */
@@ -149,7 +149,7 @@ export class Match {
     return answers;
   }
 
-  /** Mines the model's block with a transaction, again and again with another hash until it fits. */
+  /** Mines the model's block with a transaction, and repeats that with another hash until it fits. */
   private async mine(transaction: object, fits?: () => boolean): Promise<string | undefined> {
     const { wallNow, block } = this.model;
     for (let salt = 1; ; salt++) {
@@ -197,7 +197,7 @@ export class Match {
     return answers;
   }
 
-  /** Encodes calls from their texts; keeps the result, because the same calls recur. */
+  /** Encodes calls from their texts, and caches the results because the same calls recur. */
   private encode(calls: readonly string[]): Batch {
     const key = calls.join(" ");
     const known = this.batches.get(key);

@@ -14,7 +14,7 @@ export interface Check {
   readonly seed: number;
 }
 
-/** Counts of a check that passed. */
+/** Counts of a passed check. */
 export interface CheckResult {
   readonly comparedAnswers: number;
   /** Number of times that each move happened, and each refusal. */
@@ -22,12 +22,12 @@ export interface CheckResult {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** A history is no longer than this; then another one begins on a fresh network, so that memory does not fill up. */
+/** Most actions of a history. Then another one begins on a fresh network, so that memory does not fill up. */
 const MAX_HISTORY = 10_000;
 
 /**
- * Holds the contract against the model: random histories happen in both, every refusal is compared by its name, and every
- * read after each few actions.
+ * Compares the contract with the model: random histories happen in both. The names of refusals are compared, and every few
+ * actions all reads.
  *
  * @throws Disagreement telling the seed and the action.
  */
@@ -67,7 +67,7 @@ export async function checkContract(
   return { comparedAnswers, happened, refused };
 }
 
-/** A refusal with what it depends on where one error has several causes. */
+/** A refusal, with its cause where one error has several. */
 function refusalOf({ model }: Match, { from, args }: Move, refusal: string): string {
   if (refusal !== "OperatorNotAllowed") return refusal;
   const limits = model.operators.get(args[0] as string)?.get(from);

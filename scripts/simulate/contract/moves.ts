@@ -11,7 +11,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Rates of all digits, so that nothing is round, some of which are too small beside others to be serious; and none. */
+/** Rates with many digits, so that nothing is round. Some are too small to be serious beside others, and one is 0. */
 export const RATES = [
   1_000_000_000_000_000n,
   123_456_789_012_345n,
@@ -19,11 +19,11 @@ export const RATES = [
   10_000_000_000_000_001n,
   0n,
 ];
-/** Number of accounts that act for others, too. */
+/** Number of accounts that also act for others. */
 const OPERATORS = 2;
 const PRICES = [1n, parseEther("604.8"), parseEther("6048.1")];
 
-/** A random draw, with what histories draw. */
+/** Random draws that histories need. */
 class Draws {
   constructor(readonly chance: Chance) {}
 
@@ -132,7 +132,7 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
 
 const KINDS = Object.keys(MOVES).flatMap((kind) => Array<string>(MOVES[kind][0]).fill(kind));
 
-/** Draws the next move, and how many seconds and blocks pass before it. */
+/** Draws the next move, and the seconds and blocks before it. */
 export function nextMove(match: Match, chance: Chance): { move: Move; seconds: number; idleBlocks: number } {
   const draw = new Draws(chance);
   const isLate = match.model.isPaused && draw.often(30);
@@ -147,16 +147,16 @@ export function nextMove(match: Match, chance: Chance): { move: Move; seconds: n
 }
 
 function secondsBefore(draw: Draws): number {
-  // Mostly soon, or shields would recharge faster than they break.
+  // Mostly short, or shields would recharge faster than they break.
   if (draw.often(85)) return 1 + draw.below(20 * MINUTE);
   if (draw.often(85)) return 1 + draw.below(4 * HOUR);
-  // Where timers end.
+  // Ends of timers.
   if (draw.often(80)) return draw.one([1, HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY]);
   // Beyond the runway and beyond what can count as funded.
   return draw.often(90) ? DAY + draw.below(4 * DAY) : draw.below(250 * DAY) + 1;
 }
 
-/** Mostly an id that is there. */
+/** An id, mostly of an existing type. */
 function idOf({ model }: Match, draw: Draws): number {
   return draw.often(95) ? 1 + draw.below(Math.max(1, model.types.length)) : draw.below(model.types.length + 2);
 }
@@ -191,7 +191,7 @@ function keepRoll(match: Match, from: string): Move {
   return { from, call: "keepRoll", args: [], play: (model) => model.keepRoll(from, roll) };
 }
 
-/** Times in which some are over soon, scopes and budgets of any size. */
+/** Limits of an operator: any scope and budget, and ends that are sometimes near. */
 function setOperator({ accounts, gameAddress, model }: Match, from: string, draw: Draws): Move {
   const operator = draw.often(98) ? accounts[draw.below(OPERATORS)] : gameAddress;
   const { MAX_OPERATOR_TIME } = model.rules;
@@ -203,13 +203,13 @@ function setOperator({ accounts, gameAddress, model }: Match, from: string, draw
   return { from, call: "setOperator", args: [operator, until, scope, budget], play };
 }
 
-/** Mostly somebody who is or was one. */
+/** An account that mostly is or was an operator. */
 function operatorOf({ accounts, model }: Match, player: string, draw: Draws): string {
   const known = [...(model.operators.get(player)?.keys() ?? [])];
   return draw.one(known.length > 0 && draw.often(90) ? known : accounts);
 }
 
-/** A move in the player's place, if it is one that operators can make or, seldom, if not; sometimes nothing, or more. */
+/** A move for a player, seldom one that operators cannot make; sometimes no move, or several. */
 function byOperator(match: Match, move: Move, draw: Draws): Move {
   if (scopeOf(move.call) === undefined && draw.often(90)) return move;
   const player = move.from;
@@ -221,7 +221,7 @@ function byOperator(match: Match, move: Move, draw: Draws): Move {
   return { from: operator, call: "actFor", args, play: (model) => model.actFor(operator, player, calls) };
 }
 
-/** A purchase that somebody cannot pay, if there is one: seldom otherwise, as everybody has much. */
+/** A purchase that a player cannot pay, if there is one; most players have enough for everything. */
 function purchaseBeyondMeans(match: Match, from: string, draw: Draws): Move {
   const { model, accounts } = match;
   const tooExpensive = accounts.flatMap((account) =>
@@ -237,7 +237,7 @@ function purchaseBeyondMeans(match: Match, from: string, draw: Draws): Move {
   return write("purchaseComponent", account, id);
 }
 
-/** An attack that nothing forbids, or the given hindrance alone, if there is one; or the priming that it needs. */
+/** An allowed attack, or one that only the given obstacle forbids, if there is one; or the priming that it needs. */
 function raid(match: Match, from: string, draw: Draws, forbiddenBy?: "protection" | "immunity"): Move {
   const { model, accounts } = match;
   const open = accounts.flatMap((attacker) =>
@@ -250,9 +250,9 @@ function raid(match: Match, from: string, draw: Draws, forbiddenBy?: "protection
             .map(({ id }) => ({ attacker, victim, id })),
     ),
   );
-  // Mostly those who have no shields left, so that there are hits.
+  // Mostly players without shields, so that there are hits.
   const bare = open.filter(({ victim }) => model.countOf(model.players.get(victim)!, "shields") === 0);
-  // Otherwise mostly what does not just bounce.
+  // Otherwise mostly attacks that do not bounce.
   const serious = open.filter(({ victim, id }) => model.isSerious(model.players.get(victim)!, id));
   const targets = [bare, serious].find((group) => group.length > 0 && draw.often(75)) ?? open;
   if (targets.length === 0) return attack(match, from, draw.one(accounts), idOf(match, draw));
@@ -283,7 +283,7 @@ function unpause(owner: string): Move {
   return { from: owner, call: "unpauseContract", args: [], play: (model) => model.unpause() };
 }
 
-/** Any component that is hacked. */
+/** A hacked component. */
 function hackedOf({ model, accounts }: Match, draw: Draws): { owner: string; id: number } | undefined {
   return draw.one(accounts.flatMap((owner) => model.hackedOf(owner).map(({ id }) => ({ owner, id }))));
 }

@@ -4,7 +4,7 @@ import { paymentOf } from "#game/ripening";
 
 import type { ModelRules } from "./rules";
 
-/** The names of the errors with which the game may refuse; none when it must not. */
+/** The names of the errors that the game may refuse with; empty when it must accept. */
 export type Refusals = readonly string[];
 
 export interface ModelSkin {
@@ -20,7 +20,7 @@ export interface TypeSettings extends ModelSkin {
 
 export interface ModelType extends TypeSettings {
   readonly skins: ModelSkin[];
-  /** Rewards that one component has earned since the type exists, up to a tick, wei. */
+  /** Rewards of one component since the type was added, up to a tick, wei. */
   index: bigint;
   indexedAt: number;
   /** Number of components that earn now. */
@@ -29,7 +29,7 @@ export interface ModelType extends TypeSettings {
 
 export interface ModelComponent {
   readonly id: number;
-  /** While it works: the type's index when it was last settled. While it is hacked: what is left to its owner. */
+  /** The type's index at the last settlement while it works; the rewards left to its owner while it is hacked. */
   settled: bigint;
   /** Game time; 0 while the component works. */
   hackedAt: number;
@@ -41,7 +41,7 @@ export interface ModelComponent {
   readonly skins: Set<number>;
 }
 
-/** The name under which the game itself holds tokens. */
+/** The account name of the game itself. */
 export const GAME = "game";
 
 const MAX_RATE = 2n ** 72n - 1n;
@@ -98,17 +98,17 @@ export class Economy {
     return this.lastTicks.ticks;
   }
 
-  /** Ticks of full rewards that the pool pays for, if it were fixed now. */
+  /** Ticks of full rewards that the pool could fund now. */
   get fundedTicksNow(): number {
     return fundedTicks(this.reserve, this.owed, this.rate);
   }
 
-  /** Share of full rewards that is paid, if the pool were fixed now: 0 to 1. */
+  /** Share of full rewards that the pool could pay now, 0 to 1. */
   get speed(): number {
     return Math.min(1, this.fundedTicksNow / this.rules.RUNWAY);
   }
 
-  /** Lets time go by until a block. */
+  /** Advances to a block. */
   advance(wallNow: number, block: number): void {
     if (!this.isPaused) this.gameNow += wallNow - this.wallNow;
     this.wallNow = wallNow;
@@ -123,20 +123,20 @@ export class Economy {
     return this.types[id - 1];
   }
 
-  /** Rewards that one component of a type has earned since the type exists, wei. */
+  /** Rewards of one component of a type since the type was added, wei. */
   indexOf(type: ModelType): bigint {
     const ticks = this.ticksNow - type.indexedAt;
     return ticks === 0 ? type.index : type.index + type.rewardRate * BigInt(ticks);
   }
 
-  /** Rewards that a component has earned and was not paid, ripe or not. */
+  /** Unpaid rewards of a component, ripe or not. */
   earnedBy(component: ModelComponent): bigint {
     return component.hackedAt === 0
       ? this.indexOf(this.types[component.id - 1]) - component.settled
       : component.settled;
   }
 
-  /** Part of them that a claim pays now. */
+  /** Part of the unpaid rewards that a claim pays now. */
   claimable(component: ModelComponent): bigint {
     return paymentOf(this.earnedBy(component), this.ageOf(component), this.rules);
   }
@@ -146,7 +146,7 @@ export class Economy {
     return this.wallNow - paidAt;
   }
 
-  /** Tokens sent straight to the game, which count from the next change of the pool on. */
+  /** Tokens sent directly to the game. They count from the next change of the pool. */
   donate(account: string, amount: bigint): Refusals {
     const refused = refusals({ ERC20InsufficientBalance: !this.canPay(account, amount) });
     if (refused.length === 0) this.move(account, GAME, amount);
@@ -170,7 +170,7 @@ export class Economy {
     this.balances.set(to, (this.balances.get(to) ?? 0n) + amount);
   }
 
-  /** Changes the rate, what is owed or the balance: brings reward time up to now, and fixes how long the pool lasts. */
+  /** Changes the rate, `owed` or the balance: updates reward time, and fixes how long the pool lasts. */
   protected changePool(change: () => void): void {
     const { rewardTime: rewardTimeBefore, fundedTicks: fundedTicksBefore, updatedAt: updatedBefore } = this;
     this.owedBefore = this.owed;
@@ -194,7 +194,7 @@ export class Economy {
   }
 
   /**
-   * Takes what components have earned off what is owed, unless nothing of it would be paid; part of a change of the pool.
+   * Takes the rewards of components off `owed`, unless the payment would be 0; part of a change of the pool.
    *
    * @returns The payment; the rest stays in the pool.
    */
@@ -211,7 +211,7 @@ export class Economy {
     return total;
   }
 
-  /** A component stops earning with a part of its unpaid rewards taken off it; part of a change of the pool. */
+  /** Stops a component's rewards, and takes a part of the unpaid ones; part of a change of the pool. */
   protected stop(component: ModelComponent, taken: bigint): void {
     const type = this.types[component.id - 1];
     component.settled = this.earnedBy(component) - taken;
@@ -221,7 +221,7 @@ export class Economy {
     this.rate -= type.rewardRate;
   }
 
-  /** A component, new or hacked, earns from now on; part of a change of the pool. */
+  /** Starts a new or hacked component's rewards; part of a change of the pool. */
   protected start(component: ModelComponent, protection: number): void {
     const type = this.types[component.id - 1];
     component.settled = this.indexOf(type) - component.settled;
@@ -256,7 +256,7 @@ export class Economy {
   }
 }
 
-/** The names of those refusals that apply. */
+/** The names of the refusals that apply. */
 export function refusals(conditions: Record<string, boolean | undefined>): Refusals {
   return Object.keys(conditions).filter((name) => conditions[name]);
 }

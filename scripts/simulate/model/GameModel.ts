@@ -10,7 +10,7 @@ import type { ModelRules } from "./rules";
 /** The charges or the shields of a player. */
 export type Stock = "attacks" | "shields";
 
-/** A counter that gains one per period, since when (game time) it does so or is full. */
+/** A counter that gains one per period, and the game time since when it recharges or is full. */
 export interface ModelCounter {
   count: number;
   since: number;
@@ -66,13 +66,13 @@ export class GameModel extends Economy {
   attackFee: bigint;
   attacksCount = 0;
   readonly players = new Map<string, ModelPlayer>();
-  /** By player and operator; who was revoked stays there. */
+  /** By player and operator; revoked operators stay. */
   readonly operators = new Map<string, Map<string, ModelOperator>>();
   private pausedAtBlock = 0;
-  /** In which blocks each pause that is over began and ended. */
+  /** First and last block of each past pause. */
   private readonly pauses: { began: number; ended: number }[] = [];
 
-  /** @param readableBlocks Number of past blocks whose hash the chain still returns. */
+  /** @param readableBlocks Number of past blocks whose hash the chain returns. */
   constructor(
     wallNow: number,
     feeCollector: string,
@@ -168,7 +168,7 @@ export class GameModel extends Economy {
     if (refused.length > 0) return refused;
     if (!isFree) this.spend(player!, "attacks");
     else if (!this.ranOutInPause(player)) {
-      // The recharge that overflowed is used up.
+      // The overflowed recharge is used up.
       this.recharge(player, "attacks").since = this.gameNow;
     }
     this.prime(player!);
@@ -361,7 +361,7 @@ export class GameModel extends Economy {
     return [];
   }
 
-  /** Takes tokens of the game out that nobody has earned. */
+  /** Withdraws tokens that nobody has earned. */
   rescue(to: string, amount: bigint): Refusals {
     const refused = refusals({ ZeroAmount: amount === 0n, RescueExceedsSurplus: amount > this.reserve - this.owed });
     if (refused.length > 0) return refused;
@@ -432,7 +432,7 @@ export class GameModel extends Economy {
     return components === undefined ? 0n : this.rateOf(components) * BigInt(time);
   }
 
-  /** True when a component is large enough for a shield to break for it. */
+  /** Whether an attack on a component breaks a shield. */
   isSerious(player: ModelPlayer, id: number): boolean {
     let highest = 0n;
     for (const component of player.components.values()) {
@@ -520,7 +520,7 @@ export class GameModel extends Economy {
     this.earnXp(victim, defenseExperienceOf(outcome, xpPerAttack));
   }
 
-  /** A shield stops what would have been a hit: it breaks for a serious component, and is not even scratched otherwise. */
+  /** Lets a shield stop a hit. It breaks if the component is serious, and otherwise the attack bounces. */
   private stopAtShield(attacker: ModelPlayer, victim: ModelPlayer, id: number): void {
     const breaks = this.isSerious(victim, id);
     if (breaks) {
@@ -578,7 +578,7 @@ export class GameModel extends Economy {
     return window.start !== 0 && this.gameNow < window.start + this.rules.PURCHASE_WINDOW;
   }
 
-  /** True when the last block in which the attack could be made was one of a pause. */
+  /** Whether the attack's last possible block was in a pause. */
   private ranOutInPause({ primedAtBlock }: ModelPlayer): boolean {
     const lastReady = primedAtBlock + this.readableBlocks;
     return this.pauses.some(({ began, ended }) => began <= lastReady && lastReady <= ended);

@@ -6,7 +6,7 @@ import { FULL_SPEED, speedOf } from "#game/rewardClock";
 
 import type { GameModel, ModelPlayer } from "./GameModel";
 
-/** The answers to reads: numbers, texts and lists of them, by the call, such as `getRewards(0x…,1)`. */
+/** Answers to reads by call, such as `getRewards(0x…,1)`: numbers, texts and lists of them. */
 export type Answers = Record<string, unknown>;
 
 /** Amounts of charges and of shields for which the game's purchase checks are read. */
@@ -97,7 +97,7 @@ export function readAccount(model: GameModel, account: string, hashOf: (block: n
   return { ...answers, ...readPlayer(model, account, hashOf) };
 }
 
-/** Answers that are about a player, or zeros for everybody else. */
+/** Answers about a player; zeros for other accounts. */
 function readPlayer(model: GameModel, account: string, hashOf: (block: number) => string): Answers {
   const player = model.players.get(account);
   const required = player ? xpForLevel(player.level, model.rules) : 0;

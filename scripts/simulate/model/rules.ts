@@ -16,7 +16,7 @@ type RuleName = (typeof MODEL_RULE_NAMES)[number];
 /** Seconds, whole percent and counts. */
 export type ModelRules = Readonly<Record<RuleName, number>>;
 
-/** The numbers in the sources, so a change there is simulated. */
+/** The numbers in the sources, so that a change of them is simulated. */
 export function sourceRules(): ModelRules {
   return compileRules(MODEL_RULE_NAMES);
 }

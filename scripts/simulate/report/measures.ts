@@ -8,7 +8,7 @@ export interface GroupResult {
   readonly group: string;
   readonly accounts: number;
   readonly invested: number;
-  /** Rewards that the rigs would have earned untouched. */
+  /** Rewards that the rigs would have earned without attacks. */
   readonly untouched: number;
   /** Gain after all costs. */
   readonly net: number;
@@ -17,7 +17,7 @@ export interface GroupResult {
   /** The lowest and the highest percentage of one account. */
   readonly worst: number;
   readonly best: number;
-  /** Parts of `net`, in percent of `untouched`; rewards include those that are not collected yet. */
+  /** Parts of `net`, in percent of `untouched`; rewards include uncollected ones. */
   readonly parts: Readonly<Ledger>;
 }
 
@@ -39,7 +39,7 @@ export interface Result {
   readonly groups: readonly GroupResult[];
   readonly quarters: readonly CohortResult[];
   readonly samples: readonly Sample[];
-  /** The first day at whose end rewards were slowed. */
+  /** The first day that ended with slowed rewards. */
   readonly slowedOnDay: number | undefined;
 }
 

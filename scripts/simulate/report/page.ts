@@ -8,7 +8,7 @@ import { describe } from "./summary";
 
 const SIZE = { width: 860, height: 380 };
 
-/** A page that shows a season and needs nothing but a browser: the charting library is in it. */
+/** A page about a season. It contains the charting library, so it needs only a browser. */
 export function pageOf(result: Result, command: string): string {
   const charts = chartsOf(result);
   const library = readFileSync(require.resolve("echarts/dist/echarts.min.js"), "utf8");
@@ -49,7 +49,7 @@ export function svgOf({ title, option }: Chart): string {
   const titled = { text: title, left: 8, top: 8, textStyle: { fontSize: 14 } };
   chart.setOption({ ...option, title: titled, grid: { ...option.grid, top: 48 } });
   const svg = chart.renderToSVGString();
-  // Its animation would keep the process from ending.
+  // A chart's animation would keep the process running.
   chart.dispose();
   return svg;
 }
@@ -58,7 +58,7 @@ function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Nothing in a script may look like its end. */
+/** Escapes text in a script that looks like the script's end. */
 function safe(code: string): string {
   return code.replaceAll("</script", "<\\/script");
 }

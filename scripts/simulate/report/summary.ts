@@ -2,7 +2,7 @@ import { formatCount } from "#game/amounts";
 
 import type { Result } from "./measures";
 
-/** A season for the terminal. */
+/** A season as text for the terminal. */
 export function describe(result: Result): string {
   const last = result.samples.at(-1)!;
   const first = result.samples[0];
@@ -47,7 +47,7 @@ export function describe(result: Result): string {
   return lines.join("\n");
 }
 
-/** Columns, the first to the left and the others to the right. */
+/** Columns: the first aligned left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows

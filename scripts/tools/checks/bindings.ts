@@ -8,7 +8,7 @@ import { ROOT } from "../../cli/packageProgram";
 
 const BINDINGS = "typechain-types";
 
-/** Has all bindings written again, also those that were changed by hand. Hardhat's tasks, loaded by now, import some. */
+/** Writes all bindings again, also those changed by hand. Hardhat's tasks, loaded by now, import some. */
 async function main(): Promise<void> {
   rmSync(path.join(ROOT, BINDINGS), { recursive: true, force: true });
   await hre.run("compile", { quiet: true });

@@ -6,8 +6,8 @@ import { runCommand } from "../../cli/commandLine";
 import { packageProgram, ROOT } from "../../cli/packageProgram";
 
 /**
- * Those of the contracts: `test/unit/scripts` is about other code. Scenarios that play thousands of actions or read thousands of
- * answers for one comparison reach nothing that others do not, and each step of the instrumented contracts takes time and memory.
+ * Tests of the contracts: `test/unit/scripts` tests other code. Scenarios with thousands of actions or reads cover no further
+ * lines, and each step of instrumented contracts costs time and memory.
  */
 const TESTS =
   "test/{unit/{,!(scripts)/**/}*,scenarios/{,**/}!(fairness|model|pausePromise|tenThousand|upgrade)}.test.ts";
@@ -15,7 +15,7 @@ const TESTS =
 const MIN_COVERAGE = { statements: 100, lines: 100, functions: 100, branches: 98 } as const;
 const KINDS = Object.keys(MIN_COVERAGE) as (keyof typeof MIN_COVERAGE)[];
 
-/** Runs the tests of the contracts with coverage, and fails unless they reach as much as they must. */
+/** Runs the tests of the contracts with coverage, and fails when they reach less than the minimum. */
 function main(): void {
   const [program, ...args] = packageProgram("hardhat", ["coverage", "--testfiles", TESTS]);
   // Counters of each step add up to more than Node's usual 4 GB. Most of it is young: with the usual space for that,

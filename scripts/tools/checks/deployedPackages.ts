@@ -1,4 +1,4 @@
-// By hand, because `npm audit` and licence checkers look at all packages, most of which are not deployed.
+// Own code, because `npm audit` and licence checkers check all packages, most of which are not deployed.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,14 +13,14 @@ const DEPLOYED = [
   "social/Taunts.sol/Taunts",
 ];
 const PROXY_PACKAGE = "@openzeppelin/upgrades-core";
-/** Licences that let anybody use what is deployed. */
+/** Licences under which anybody may use deployed code. */
 const OPEN = ["MIT"];
 
 interface Build {
   readonly input: { readonly sources: Readonly<Record<string, { readonly content: string }>> };
 }
 
-/** An answer of `npm audit`; without the list when the registry did not give one. */
+/** Answer of `npm audit`; it has no list when the registry gave none. */
 interface AuditReport {
   readonly message?: string;
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
@@ -42,7 +42,7 @@ function deployedSources(): Map<string, string> {
   return sources;
 }
 
-/** The npm packages that they come from, and the proxy's. */
+/** The npm packages of these sources, and the proxy's. */
 function deployedPackages(sources: Iterable<string>): string[] {
   const packages = [...sources].flatMap((source) => /^@[\w-]+\/[\w-]+/.exec(source) ?? []);
   return [...new Set([...packages, PROXY_PACKAGE])].sort();

@@ -3,7 +3,7 @@ import hre from "hardhat";
 import { runCommand } from "../../cli/commandLine";
 import { GAME_CONTRACTS, requireUpgradeSafety } from "../../owner/deploy/deployGame";
 
-/** Has OpenZeppelin check what the proxy runs: directly, and through the fallback. */
+/** Checks with OpenZeppelin's tool the code that the proxy runs, directly and through the fallback. */
 async function main(): Promise<void> {
   await hre.run("compile", { quiet: true });
   await requireUpgradeSafety(hre);

@@ -12,7 +12,7 @@ import { writeAtOnce } from "../../owner/deploy/deploymentFiles";
 import { describeCompiled, readLayouts, RECORD } from "./committed";
 import { compilesEverything, isDeployed } from "./compilation";
 
-// `hardhat compile` generates bindings of the contracts whose bindings are used, and of no other: the uses are the list.
+// `hardhat compile` generates bindings only for contracts whose bindings are used: the uses are the list.
 
 /** Where bindings are used. */
 const SOURCES = ["scripts", "test", "frontend/src"];
@@ -36,8 +36,8 @@ subtask(
   },
 );
 
-// The typechain plugin's `clean` deletes the bindings too. Ours are committed, and nothing that loads Hardhat starts without
-// them: Hardhat's caches and artifacts go, the bindings stay.
+// The typechain plugin's `clean` also deletes the bindings. These are committed, and Hardhat cannot start without them, so
+// `clean` removes only caches and artifacts.
 task(TASK_CLEAN, async ({ global }: { global: boolean }, { config, artifacts }, runSuper: () => Promise<void>) => {
   if (global) return runSuper();
   for (const folder of [config.paths.cache, config.paths.artifacts]) rmSync(folder, { recursive: true, force: true });
@@ -63,7 +63,7 @@ function findGenerated(folder: string): string[] {
   return existsSync(index) ? [...readFileSync(index, "utf8").matchAll(GENERATED)].map(([, name]) => name) : [];
 }
 
-/** Writes what differs and removes what is not used any more, so that no other process ever misses a file. */
+/** Writes changed files and removes unused ones, so that other processes always find all files. */
 async function generate(hre: HardhatRuntimeEnvironment, contracts: readonly string[]): Promise<void> {
   const { artifacts, config } = hre;
   const { runTypeChain } = await import("typechain");

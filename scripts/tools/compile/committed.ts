@@ -55,7 +55,7 @@ export function readLayouts(config: HardhatConfig): Layouts | undefined {
     const { hash, sources, layouts } = JSON.parse(readFileSync(file, "utf8")) as Compiled;
     return hash === digest(config, sources) ? layouts : undefined;
   } catch {
-    // A merge can leave its marks in the record. Compiling needs none, and writes it again.
+    // A merge can leave conflict marks in the record. Compiling does not need the record, and writes it again.
     return undefined;
   }
 }
@@ -87,7 +87,7 @@ function digest({ paths, solidity }: HardhatConfig, sources: readonly string[]):
   return hash.digest("hex");
 }
 
-/** The text of a source; empty, as no source is, when it is gone. */
+/** The text of a source; empty, unlike any source, when the file is missing. */
 function readSource(root: string, source: string): string {
   for (const folder of [root, path.join(root, "node_modules")]) {
     const file = path.join(folder, source);

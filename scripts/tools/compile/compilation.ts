@@ -37,7 +37,7 @@ const DEPLOYED = /^contracts\/((owner|social|token)\/)?\w+\.sol$/;
 /** Contracts that few games need: compiled only when requested, or with everything. */
 const ON_DEMAND = /^contracts\/owner\//;
 
-/** The lock of a process that was killed is taken over after this time. */
+/** Time after which the lock of a killed process is taken over. */
 const STALE_LOCK_MS = 60_000;
 const LOCK_POLL_MS = 250;
 
@@ -58,7 +58,7 @@ interface CompilerError {
   readonly severity: string;
 }
 
-/** Warnings are errors, but for the one that every use of OpenZeppelin's transient reentrancy guard brings about. */
+/** Warnings are errors, except the one that OpenZeppelin's transient reentrancy guard always causes. */
 const TRANSIENT_STORAGE_WARNING = "2394";
 
 const COMPILER_THREAD = `
@@ -157,7 +157,7 @@ subtask(TASK_COMPILE_SOLIDITY_MERGE_COMPILATION_JOBS, async ({ compilationJobs }
     else deployed[importer] = deployed[importer].merge(job);
   }
   const jobs = [...deployed, ...((await runSuper({ compilationJobs: others })) as CompilationJob[])];
-  // The longest first, so that none is left alone in the end.
+  // The longest first, so that no long job runs alone at the end.
   return jobs.sort((a, b) => sourcesOf(b).length - sourcesOf(a).length);
 });
 
@@ -165,7 +165,7 @@ subtask(TASK_COMPILE_SOLIDITY_COMPILE_JOBS, async (args: object, _hre, runSuper)
   runSuper({ ...args, concurrency: availableParallelism() }),
 );
 
-// No job makes bytecode that another one makes: that takes most of the time.
+// No bytecode is generated twice, because that takes most of the time.
 subtask(
   TASK_COMPILE_SOLIDITY_GET_COMPILER_INPUT,
   async ({ compilationJob }: { compilationJob: CompilationJob }, _hre, runSuper: () => Promise<CompilerInput>) => {
@@ -182,7 +182,7 @@ subtask(
   },
 );
 
-// The upgrade plugin and the local network expect code of every contract; one without any is like an abstract one.
+// The upgrade plugin and the local network expect code of every contract. A contract without code counts as abstract.
 subtask(
   TASK_COMPILE_SOLIDITY_COMPILE_SOLC,
   async (_args: object, _hre, runSuper: () => Promise<{ output: CompilerOutput }>) => {
@@ -207,7 +207,7 @@ subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async (args: { solcVersion: string
   };
 });
 
-// In a thread of this process, not in a process of its own, which would live on when this one is stopped.
+// Runs in a thread: a separate process would survive when this one is stopped.
 subtask(TASK_COMPILE_SOLIDITY_RUN_SOLCJS, async ({ input: workerData }: { input: unknown }) => {
   const [output] = (await once(new Worker(COMPILER_THREAD, { eval: true, workerData }), "message")) as [string];
   return JSON.parse(output) as unknown;
@@ -237,7 +237,7 @@ function sourcesOf(job: CompilationJob): string[] {
   return job.getResolvedFiles().map(({ sourceName }) => sourceName);
 }
 
-/** Whether a job makes an artifact of such a source. */
+/** Whether a job makes an artifact of this source. */
 function emits(job: CompilationJob, isSuch: (source: string) => boolean): boolean {
   return job.getResolvedFiles().some((file) => job.emitsArtifacts(file) && isSuch(file.sourceName));
 }

@@ -11,7 +11,7 @@ const SOURCE = "contracts/game/GameRules.sol";
 let compiled: ReadonlyMap<string, number> | undefined;
 
 /**
- * Numbers of the rules in the sources, as the compiler reads them: for a game that is not deployed yet.
+ * Numbers of the rules in the sources, as the compiler reads them, for a game that is not deployed yet.
  *
  * @throws Error when there is no plain number of one of these names.
  */

@@ -3,13 +3,13 @@ import path from "node:path";
 
 import { ROOT } from "../../cli/packageProgram";
 
-/** Foundry's packages are called after Node's platforms, but for the processor. */
+/** Foundry's packages have the names of Node's platforms, except for the processor. */
 const PROCESSORS: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
 /**
  * Looks for a program in the packages that `npm ci` installed.
  *
- * @returns The npm package that brings it to this platform, where `npm ci` puts it, and false where npm has no such package.
+ * @returns The npm package for this platform, the path where `npm ci` puts it, and false where npm has no such package.
  */
 export function findFoundryProgram(name: "anvil" | "forge") {
   const packageName = `@foundry-rs/${name}-${process.platform}-${PROCESSORS[process.arch] ?? process.arch}`;

@@ -34,7 +34,7 @@ function main(): void {
     cwd: ROOT,
     env: {
       ...process.env,
-      // Beside the tests: at the root it would tell analysers that this is a Foundry project, whose contracts are the tests.
+      // Stays beside the tests: at the root, analysers would take this for a Foundry project whose contracts are the tests.
       FOUNDRY_CONFIG: path.join(ROOT, "test/invariant/foundry.toml"),
       FOUNDRY_SOLC: path.join(ROOT, "scripts/tools/forge", COMPILER),
       ...(isDeep ? { FOUNDRY_PROFILE: "deep" } : {}),

@@ -14,7 +14,7 @@ const REPAIRS = "contracts/game/Repairs.sol";
 const REWARD_CLOCK = "contracts/libraries/RewardClock.sol";
 const REWARD_POOL = "contracts/game/RewardPool.sol";
 
-/** Changes of the contract that break one invariant of `test/invariant/README.md` each, which must be reported first. */
+/** Changes of the contract. Each breaks one invariant of `test/invariant/README.md`, which must be reported first. */
 export const INVARIANT_CHANGES = toChanges([
   // An empty pool keeps paying at full speed.
   ["S1", REWARD_CLOCK, "if (elapsed <= spare) return", "if (elapsed <= spare || funded == 0) return"],

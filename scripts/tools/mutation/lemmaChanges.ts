@@ -8,7 +8,7 @@ const SHARES = "contracts/libraries/Shares.sol";
 
 const SPENT = "return (count - 1, count >= capacity ? timeNow : since);";
 
-/** Changes of what a lemma is about, at least one for each: it must be refuted with them. */
+/** Changes of the code that a lemma is about, at least one for each lemma. Each change must refute its lemma. */
 export const LEMMA_CHANGES = toChanges([
   // A tick in half a second while the pool is rich.
   ["NeverFasterThanGameTime", CLOCK, "return elapsed * UNITS;", "return 2 * elapsed * UNITS;"],

@@ -1,4 +1,4 @@
-// By hand, because no mutation tester runs Hardhat's tests, or knows an invariant that a change must break.
+// Own code, because no mutation tester runs Hardhat's tests or knows which invariant a change must break.
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,20 +22,20 @@ const COPIED = [
   "package.json",
   "tsconfig.json",
 ];
-/** The tests of upgrades hold the whole game once more, which doubles the time of each compilation, and use nothing that is mutated. */
+/** Tests of upgrades use no mutated code, and contain a second copy of the game, which doubles the time of each compilation. */
 const LEFT_OUT = [
   "contracts/mocks/Layouts__Mock.sol",
   "contracts/mocks/RigRaidV2__Mock.sol",
   "test/scenarios/upgrade.test.ts",
   "test/unit/upgrade.test.ts",
 ];
-/** The invariants attack none of them, and without them each compilation takes half the time. */
+/** The invariants do not use them, and each compilation takes half the time without them. */
 const MOCKS = ["contracts/mocks"];
 const MUTATED = ["contracts/game/", "contracts/libraries/"];
 const INVARIANTS = script("scripts/tools/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
 /** The Solidity tests, which end at the first failure. */
 const MOCHA = ["--bail", "--recursive", "--extension", "test.ts", "--ignore", "test/unit/scripts/**"];
-/** A mutant that keeps the tests busy for that many times as long as without it has made something endless. */
+/** A mutant whose tests run this many times as long as without it counts as endless. */
 const MAX_SLOWDOWN = 5;
 /** Upper limit of a numeric flag. */
 const MAX_NUMBER = 1_000_000;
@@ -59,7 +59,7 @@ fails unless each is noticed by the invariant with that number.
 
   --only     just the invariants whose number begins with the text, or with one of several with commas between`;
 
-/** Result of a mutant. With an endless one the tests did not end in time: it counts as killed. */
+/** Result of a mutant. An endless one, whose tests did not end in time, counts as killed. */
 type Verdict = "killed" | "endless" | "survived" | "invalid";
 
 /** @param timeout In milliseconds; 0 for none. */
@@ -76,7 +76,7 @@ async function compiles(folder: string): Promise<boolean> {
   return (await run(folder, packageProgram("hardhat", ["compile"]))).verdict === "survived";
 }
 
-/** Does something with each mutant's change in place, in as many copies of the project as there are workers. */
+/** Runs a job with each mutant's change in place, in as many copies of the project as there are workers. */
 async function withEach<T extends Mutant>(
   workers: number,
   mutants: readonly T[],
@@ -108,7 +108,7 @@ function describe({ file, line, original, replacement }: Mutant): string {
   return `${file}:${line}  ${original.replace(/\s+/g, " ")}  ->  ${replacement || "(removed)"}`;
 }
 
-/** First failure that the invariants report in a copy. */
+/** First failure that the invariants report in a copy of the project. */
 async function findBrokenInvariant(copy: string): Promise<string> {
   if (!(await compiles(copy))) return "it does not compile";
   rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
@@ -118,9 +118,9 @@ async function findBrokenInvariant(copy: string): Promise<string> {
   return message ?? failure ?? `nothing failed: ${output.trimEnd().split("\n").at(-1)}`;
 }
 
-/** Fails unless each change is noticed by the invariant that it is for. */
+/** Fails unless each change breaks its own invariant. */
 async function checkInvariants(only: string, workers: number): Promise<void> {
-  // The shortest history that leads to a failure is not needed.
+  // Shrinking is off: the shortest failing history is not needed.
   process.env.FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT = "0";
   const numbers = only.split(",");
   const chosen = INVARIANT_CHANGES.filter(({ noticedBy }) => numbers.some((number) => noticedBy.startsWith(number)));
@@ -154,7 +154,7 @@ function findMutants(): Mutant[] {
   return mutated.sort().flatMap((file) => mutantsOf(ROOT, file, trees.get(file)!));
 }
 
-/** Every n-th mutant from a start that depends on the seed: evenly spread over files and lines. */
+/** Every n-th mutant, spread evenly over files and lines; the seed decides the first. */
 function sample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const stride = Math.max(1, mutants.length / count);
   const picked: Mutant[] = [];
@@ -163,11 +163,11 @@ function sample(mutants: readonly Mutant[], count: number, seed: number): Mutant
   return picked;
 }
 
-/** Tries the mutants, and says which of them the tests in these folders do not notice. */
+/** Tries the mutants, and lists the ones that the tests in these folders do not notice. */
 async function judgeMutants(mutants: readonly Mutant[], folders: readonly string[], workers: number): Promise<void> {
   const tests = packageProgram("mocha", [...MOCHA, ...folders]);
   let timeout = 0;
-  // In a copy too: a test that needs what is left out there would notice each mutant.
+  // Runs in a copy without mutants first: a test that needs a file missing there would fail for every mutant.
   const unchanged = mutants.slice(0, 1).map((mutant) => ({ ...mutant, replacement: mutant.original }));
   await withEach(1, unchanged, LEFT_OUT, async (copy) => {
     if (!(await compiles(copy))) throw new Error("A copy does not compile without any mutant.");

@@ -1,4 +1,4 @@
-// By hand, because mutation testers for Solidity are no npm packages.
+// Own code, because mutation testers for Solidity are not npm packages.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -20,7 +20,7 @@ export interface Mutant {
 
 type Edit = readonly [start: number, end: number, replacement: string];
 
-/** A change that is kept, because one invariant or lemma must notice it. */
+/** A listed change that one invariant or lemma must notice. */
 export interface Change {
   /** The invariant's number, or the lemma's name. */
   readonly noticedBy: string;
@@ -54,7 +54,7 @@ function mutant(source: Buffer, file: string, [start, end, replacement]: Edit): 
   return { file, line, start, end, original: source.subarray(start, end).toString(), replacement };
 }
 
-/** Replacements of operators. A bound moves by one, a test turns round, a sum becomes a difference. */
+/** Replacements of operators: a bound moves by one, a test is inverted, a sum becomes a difference. */
 const OPERATORS: Readonly<Record<string, string>> = {
   "<": "<=",
   "<=": "<",
@@ -95,14 +95,14 @@ function operatorEdit(operator: string, left: Expression, right: Expression, sou
   return start < range(right)[0] ? [start, start + operator.length, replacement] : undefined;
 }
 
-/** A number becomes another one: 0 becomes 1, anything else gets a digit more. */
+/** 0 becomes 1, and any other number gets one more digit. */
 function literalEdit(literal: Literal): Edit {
   const [start] = range(literal);
   const value = literal.value!;
   return [start, start + value.length, value === "0" ? "1" : `${value}1`];
 }
 
-/** The changes that a node of the syntax tree offers. */
+/** All possible changes of a syntax node. */
 function editOf(node: Changeable, source: Buffer): Edit | undefined {
   switch (node.nodeType) {
     case "BinaryOperation":

@@ -1,4 +1,4 @@
-// By hand, because nothing else asks the compiler for a verdict on each assertion, or refutes twins.
+// Own code, because no other tool asks the compiler for a verdict on each assertion, or refutes twins.
 import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
@@ -14,7 +14,7 @@ export interface Lemma {
   readonly file: string;
   readonly name: string;
   readonly source: string;
-  /** Bounded model checking is quick, but looks at a few rounds of a loop only; Horn clauses cover all of them. */
+  /** Bounded model checking is fast but covers only a few rounds of a loop; Horn clauses cover all of them. */
   readonly engine: "bmc" | "chc";
   /** By the place where an assertion begins. */
   readonly expected: ReadonlyMap<number, Verdict>;
@@ -44,9 +44,9 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   7812: "undecided",
   6368: "undecided",
 };
-/** Says that bounded model checking will leave the compiler one day; the lock file keeps the one that has it. */
+/** Warning that bounded model checking will be removed; the lock file pins a compiler that has it. */
 const DEPRECATION = "3993";
-/** The compiler lists variables without saying whose they are, so a twin's inputs get a name that no other one has. */
+/** The compiler lists variables without their function, so a twin's inputs get unique names. */
 const markOf = (lemma: string) => `_of_${lemma}`;
 
 const THREAD = `
@@ -145,7 +145,7 @@ export class Prover {
   }
 }
 
-/** Everything but exactly the expected verdict on each assertion is a problem: whatever else the compiler says, too. */
+/** Lists everything that differs from the expected verdict on each assertion, any other message of the compiler included. */
 export function judge({ file, name, source, expected }: Lemma, messages: readonly CompilerMessage[]): Result {
   const verdicts = new Map<number, Set<Verdict>>();
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import Mocha from "mocha";
 
-/** A process that has not ended so long after its last test never would. */
+/** Time after its last test when a process that is still running will never end. */
 const MAX_TEARDOWN_MS = 60_000;
 
 /** Mocha's reporter "json", which also prints a line for each suite of a file, and the failures at the end. */

@@ -7,7 +7,7 @@ import { type CloseEvent, concurrently } from "concurrently";
 
 import { logOf, RESULTS, type Stage } from "./stages";
 
-/** One more than a small machine has processors: every stage waits for something now and then. */
+/** One more than a small machine has processors, because every stage sometimes waits. */
 const MAX_AT_ONCE = Math.min(3, availableParallelism() + 1);
 /** Lines of a failure, or from the end of a log, that are shown: the log has the rest. */
 const MAX_LINES = 12;
@@ -72,7 +72,7 @@ function judge(stage: Stage, event: CloseEvent | undefined) {
   return { line: `${name.padEnd(11)} ${failed ? "✘" : "✔"} ${seconds}  ${passed} passed${failed}`, passed, failures };
 }
 
-/** Whatever proves nothing, or does not fit together, is a problem. */
+/** Problems: a stage that proves nothing, or results that contradict each other. */
 function findProblem({ folders }: Stage, event: CloseEvent | undefined, files: ReadonlySet<string>) {
   if (event === undefined) return "it was not run";
   if (event.killed) return "it was interrupted";

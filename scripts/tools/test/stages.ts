@@ -20,7 +20,7 @@ export interface Stage {
   readonly read: (results: string) => readonly TestResult[];
 }
 
-/** All stages in the order in which they begin: what the others stand on comes first, then the longest. */
+/** All stages in the order in which they begin: preparations first, then the longest. */
 export const STAGES: readonly Stage[] = [
   {
     name: "compile",
