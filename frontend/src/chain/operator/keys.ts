@@ -13,7 +13,7 @@ const DATABASE = "rigraid";
 const KEYS = "operators";
 const CIPHER = "AES-GCM";
 
-/** Time that no healthy store of a browser takes, milliseconds. */
+/** Time after which the browser's store counts as broken, milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /** Error when the key is gone: players clear their data, and browsers drop it when space runs out. */
@@ -87,7 +87,7 @@ export async function signWith({ sealed, iv, wrapping }: OperatorKey, digest: st
   return serialized;
 }
 
-/** Keys for another game or chain are other keys. */
+/** Each game and chain has separate keys. */
 function idOf(player: string): string {
   return `${deployment.chainId}.${deployment.game}.${player}`;
 }

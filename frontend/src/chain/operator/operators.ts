@@ -33,7 +33,7 @@ export function ownOperatorQuery(player: string, address: string) {
   });
 }
 
-/** Operators that may act for a player, from the chain's past, and whether there can be no others. */
+/** Operators that may act for a player, from past events, and whether the list is complete. */
 export function operatorsQuery(player: string) {
   return queryOptions({
     queryKey: [...queryKeys.balances(player), "operators"],
@@ -42,7 +42,7 @@ export function operatorsQuery(player: string) {
         blockPoller.latest(),
         game.MAX_OPERATOR_TIME().then(Number),
       ]);
-      // Permissions given earlier have expired. Chains change their pace, so twice as many blocks as today's suggests.
+      // Earlier permissions have expired. Block times change, so this looks back twice as far as today's suggests.
       const blocks = Math.ceil((2 * maxTime) / (blockPoller.secondsPerBlock ?? 1));
       const from = Math.max(deployment.block, to - blocks);
       const found = await rangeReader.readBack({ from, to }, (range) => readEvents(["OperatorSet"], player, range));

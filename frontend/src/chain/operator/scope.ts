@@ -5,11 +5,11 @@ import { deployment } from "../node/deployment";
 import type { ContractCall } from "../node/node";
 import { hasOperator, useOwnOperators } from "./state";
 
-/** Something that an operator would do in place of the player. */
+/** An action that an operator would take for the player. */
 interface Delegated {
-  /** The calls of the game that it would make; undefined for a call of another contract that it sends as it is. */
+  /** Its calls of the game; undefined for a call of another contract, which is sent unchanged. */
   readonly calls?: string[];
-  /** Scopes that it needs, as the contract's number. */
+  /** Required scopes, as the contract's number. */
   readonly bits: number;
 }
 
@@ -28,7 +28,7 @@ export function isWithin(calls: readonly string[], bits: number): boolean {
   return calls.map(scopeOf).every((scope) => scope !== undefined && (bitsOf([scope]) & ~bits) === 0);
 }
 
-/** Whether this browser may make these calls for the player, as far as is known without reading the chain. */
+/** Whether this browser may make these calls for the player, as far as it knows without reading the chain. */
 export function mayMake(calls: readonly string[], player: string): boolean {
   return hasOperator(player) && isWithin(calls, useOwnOperators.getState()[player]!.scope);
 }
@@ -41,7 +41,7 @@ export function whyNotByKey(calls: readonly string[], player: string): string {
   return mayMake(calls, player) ? "That is more than the browser may take of your tokens. " : "";
 }
 
-/** The session key's part in a payment; amounts in wei. */
+/** The session key's share in a payment; amounts in wei. */
 export interface KeysPart {
   /** Part of the player's allowance that the wallet's payments leave to the key: the rest of its budget. */
   readonly reserved: bigint;

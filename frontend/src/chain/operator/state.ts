@@ -16,7 +16,7 @@ export const OperatorTerms = v.object({
 /** The operator whose key this browser keeps for a player. The key itself is elsewhere: see `keys.ts`. */
 const OwnOperator = v.object({
   ...OperatorTerms.entries,
-  /** The player has stopped it here: it no longer acts, and its gas money is on its way back. */
+  /** Set when the player has stopped it here: it no longer acts, and its gas money is being returned. */
   isStopped: v.boolean(),
 });
 export type OwnOperator = v.InferOutput<typeof OwnOperator>;
@@ -30,7 +30,7 @@ export const useOwnOperators = createStored<Readonly<Record<string, OwnOperator>
   },
 );
 
-/** Takes over what other tabs turn on and stop. */
+/** Follows the changes of other tabs. */
 export function followOperators(): void {
   shareWithTabs(useOwnOperators);
 }

@@ -6,12 +6,12 @@ import { toQuantity } from "../node/RpcNode";
 import type { FlowSigner } from "./transaction";
 
 /*
- * Several calls that the wallet sends as one atomic transaction: EIP-5792. Wallets answer as either version of it says,
- * and otherwise: see `test/world/wallets.ts`.
+ * Several calls that the wallet sends as one atomic transaction (EIP-5792). Wallets follow either version of it, or
+ * neither: see `test/world/wallets.ts`.
  */
 
 const VERSION = "2.0.0";
-/** A capability listed for this chain holds for all. */
+/** The key under which a wallet lists capabilities of all chains. */
 const EVERY_CHAIN = 0;
 
 let connected: { readonly address: string; readonly provider: FlowSigner["provider"] } | undefined;
@@ -21,14 +21,14 @@ export function rememberWallet(address: string, { provider }: FlowSigner): void 
   connected = { address, provider };
 }
 
-/** The wallet of an account, when it is the one that is connected. */
+/** The wallet of an account, if that account is connected. */
 export function walletOf(address: string): FlowSigner["provider"] | undefined {
   return connected?.address === address ? connected.provider : undefined;
 }
 
 /**
- * The wallet cannot send these calls after all: the request, a capability, the chain, their number, its upgrade or
- * atomicity.
+ * Error codes of a wallet that cannot send these calls: it refuses the request, a capability, the chain, their number,
+ * its upgrade or atomicity.
  */
 const CANNOT: readonly unknown[] = [-32602, 5700, 5710, 5740, 5750, 5760];
 const UNKNOWN_CALLS = 5730;
@@ -37,7 +37,7 @@ interface Capabilities {
   readonly atomic?: { readonly status?: unknown };
 }
 
-/** Whether the wallet says that it can send several calls as one on the game's chain. */
+/** Whether the wallet reports that it can send several calls as one on the game's chain. */
 export async function canSendCalls({ provider }: FlowSigner, from: string): Promise<boolean> {
   try {
     const answer: unknown = await provider.send("wallet_getCapabilities", [from, [toQuantity(deployment.chainId)]]);
@@ -55,7 +55,7 @@ export async function canSendCalls({ provider }: FlowSigner, from: string): Prom
  * Asks the wallet to send these calls as one.
  *
  * @returns The wallet's name for them, empty when its answer is lost; undefined when it cannot send them after all.
- * @throws Error of a wallet that has sent nothing: the player declined.
+ * @throws Error of a wallet that has sent nothing, because the player declined.
  */
 export async function sendCalls(
   { provider }: FlowSigner,
@@ -79,17 +79,17 @@ export async function sendCalls(
   }
 }
 
-/** Name of calls in a wallet's answer: version 1 is that name alone. */
+/** Id of calls in a wallet's answer; in version 1 the answer is the id. */
 function idIn(answer: unknown): string {
   const id = typeof answer === "string" ? answer : (answer as { id?: unknown } | null | undefined)?.id;
   return typeof id === "string" ? id : "";
 }
 
-/** A wallet's word on its calls. */
+/** Status of calls, as the wallet reports it. */
 interface CallsReport {
-  /** Unknown is waiting. */
+  /** An unknown status counts as waiting. */
   readonly verdict: "waiting" | "succeeded" | "failed" | "forgotten";
-  /** Transactions that it names, and their logs where it has them. */
+  /** Transactions in the answer, and their logs where it has them. */
   readonly hashes: readonly string[];
   readonly logs: readonly Pick<Log, "topics" | "data">[];
 }
@@ -108,7 +108,7 @@ interface CallsReceipt {
 /**
  * Asks the wallet for the outcome of calls.
  *
- * @throws Error of a wallet that does not tell.
+ * @throws Error of a wallet that does not report it.
  */
 export async function inspectCalls(provider: FlowSigner["provider"], callsId: string): Promise<CallsReport> {
   try {
@@ -123,7 +123,7 @@ function readStatus(answer: unknown): CallsReport {
   const { status, receipts } = (typeof answer === "object" && answer !== null ? answer : {}) as CallsStatus;
   const all: readonly CallsReceipt[] = Array.isArray(receipts) ? receipts.filter(Boolean) : [];
   const verdict = verdictOf(status);
-  // Version 1 has no word for calls that reverted.
+  // Version 1 has no status for reverted calls.
   const isReverted = verdict === "succeeded" && all.some((receipt) => Number(receipt.status ?? 1) === 0);
   return {
     verdict: isReverted ? "failed" : verdict,
@@ -132,7 +132,7 @@ function readStatus(answer: unknown): CallsReport {
   };
 }
 
-/** Verdict of version 2's numbers, in which wallets differ from 300 on, and version 1's words. */
+/** Meaning of version 2's numbers (wallets differ from 300 up) and version 1's words. */
 function verdictOf(status: unknown): "waiting" | "succeeded" | "failed" {
   const number = status === "CONFIRMED" ? 200 : Number(status);
   if (!(number >= 200)) return "waiting";

@@ -5,35 +5,35 @@ import { getLogs, type Log } from "../node/node";
 import { callsOf, effectIn } from "./knownWrites";
 import type { Intent, Result } from "./writeKind";
 
-/** Blocks that are read again, because the node that showed none of their logs may have lagged. */
+/** Blocks to read again, because the node that returned no logs of them may have lagged. */
 const REREAD_BLOCKS = 5;
 
-/** The effect of a write: its result, and the transaction that brought it. */
+/** The effect of a write: its result and its transaction. */
 export interface Effect {
   readonly result: Result;
   readonly hash: string;
   readonly block: number;
 }
 
-/** A write whose effect is looked for. */
+/** A write whose effect is searched for. */
 export interface WantedEffect {
   readonly intent: Intent;
   readonly player: string;
-  /** No block before this one can hold it. */
+  /** First block that can hold it. */
   readonly fromBlock: number;
-  /** Whether a transaction is known to be another one of the player's. */
+  /** Whether a transaction is known to be of another write of the player. */
   readonly isAnothers: (hash: string) => boolean;
 }
 
 /**
- * Looks for the effect of a write in the game's events, where none of its transactions is known: co-signers, bundlers
- * and wallets that do not tell may have sent one. A block that was read is not read again.
+ * Searches the game's events for the effect of a write without a known transaction: a co-signer, a bundler or a silent
+ * wallet may have sent one. Each block is read once.
  */
 export class EffectSearch {
   private searchedTo: number | undefined;
 
   /**
-   * @returns The effect; undefined where there is none so far.
+   * @returns The effect; undefined if there is none so far.
    * @throws Error of the node.
    */
   async find(wanted: WantedEffect, head: number): Promise<Effect | undefined> {

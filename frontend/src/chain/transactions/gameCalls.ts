@@ -6,7 +6,7 @@ import { simulate } from "../node/node";
 import type { Flow, Step } from "./transaction";
 import type { Intent } from "./writeKind";
 
-/** Calls of the game as one: a single one as it is, several in their order by `multicall`. */
+/** Several calls of the game in one: a single call as it is, more as a `multicall` in order. */
 export function together(calls: readonly string[]): string {
   const [first, ...others] = calls;
   if (first !== undefined && others.length === 0) return first;
@@ -18,7 +18,7 @@ export function gameStep(data: string, request: string): Step {
   return { to: deployment.game, data, request, isFinal: true };
 }
 
-/** A write that is one call of the game and costs no tokens; `name` is that of the action: "the collection". */
+/** A write with one call of the game and no cost in tokens. `name` names the action, such as "the collection". */
 export function freeFlow(intent: Intent, label: string, data: string, name: string): Flow {
   return { intent, label, prepare: async () => gameStep(data, `Confirm ${name} in your wallet.`) };
 }
@@ -35,7 +35,7 @@ export async function approvalStep(from: string, value: bigint, next: Step, toge
   return { ...allowanceStep(0n, "First revoke the old allowance: this token requires it."), next: approval };
 }
 
-/** A step that sets what the game may take of the player's tokens, wei. */
+/** A step that sets the game's allowance, wei. */
 function allowanceStep(value: bigint, request: string): Step {
   const data = token.interface.encodeFunctionData("approve", [deployment.game, value]);
   return { to: deployment.token, data, request, isFinal: false };

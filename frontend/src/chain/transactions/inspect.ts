@@ -17,13 +17,13 @@ import { senderOf, type SentTransaction } from "./transaction";
 export type Likeness = "itself" | "changed" | "other";
 
 export type Outcome =
-  /** Waiting for a block. The nonce is the one a node reported; undefined while none has. */
+  /** Waiting for a block. The nonce is as reported by a node; undefined before that. */
   | { readonly kind: "waiting"; readonly nonce: number | undefined; readonly isKnown: boolean }
   /** Requested from the wallet, but unknown to the node that answered. */
   | { readonly kind: "unseen" }
   /** Mined, or its nonce used by something else. */
   | { readonly kind: "mined"; readonly receipt: Receipt; readonly likeness: Likeness }
-  /** Its nonce is used up, and no node shows by what. */
+  /** Its nonce is used, and no node shows by which transaction. */
   | { readonly kind: "unfound" };
 
 /** Finds the outcome of a sent transaction, also when the wallet replaced it. */
@@ -37,21 +37,21 @@ export async function inspect(player: string, sent: SentTransaction): Promise<Ou
   ]);
   if (receipt) return { kind: "mined", receipt, likeness: "itself" };
   const nonce = known?.nonce ?? (sent.isNonceTrusted ? sent.nonce : undefined);
-  // An expected nonce is often another's: of a transaction sent at the same time, or by another device.
+  // An expected nonce is often used by another transaction, sent at the same time or by another device.
   const isCertain = nonce !== undefined || isOld(sent);
   if (!isCertain || count <= (nonce ?? sent.nonce)) {
-    // Without a hash it is the nonce that a node knows to be waiting.
+    // Without a hash, the transaction is the pending one with this nonce.
     return { kind: "waiting", nonce, isKnown: known !== undefined || sent.hash === "" };
   }
   return inspectNonce(from, sent, nonce ?? sent.nonce);
 }
 
-/** The account's nonce is used up: by the transaction itself a moment ago, by a faster copy, or by something else. */
+/** Finds what has used the account's nonce: the transaction itself a moment ago, a faster copy, or something else. */
 async function inspectNonce(from: string, sent: SentTransaction, nonce: number): Promise<Outcome> {
   const receipt = await receiptOf(sent);
   if (receipt) return { kind: "mined", receipt, likeness: "itself" };
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
-  // One node may lag behind the other that gave the count, or have forgotten the states that the search needs.
+  // The node may lag behind the one that gave the count, or have pruned the states that the search needs.
   if (!mined) return { kind: "unfound" };
   const replacement = await getReceipt(mined.hash);
   return replacement
@@ -68,7 +68,7 @@ function isOld({ sentAt }: SentTransaction): boolean {
   return Date.now() - sentAt > MAX_LAG_MS;
 }
 
-/** Finds the transaction of an account by its nonce, by halving the range of blocks that can hold it. */
+/** Finds an account's transaction by its nonce, with a binary search over the blocks. */
 async function findByNonce(from: string, nonce: number, fromBlock: number): Promise<ChainTransaction | undefined> {
   let low = fromBlock;
   let high = (await getBlock("latest"))?.number ?? fromBlock;
@@ -88,7 +88,7 @@ function likenessOf(mined: ChainTransaction, { to, data }: SentTransaction): Lik
   const [has, wanted] = [mined.data.toLowerCase(), data.toLowerCase()];
   const isTo = isSame(mined.to, to);
   if (isTo && (wanted === "0x" ? has === "0x" : has.startsWith(wanted))) return "itself";
-  // A wallet that is a contract, or makes the account one, wraps the call: its target and its data are inside.
+  // Contract wallets and delegated accounts wrap the call: its target and data are inside.
   const wraps = wanted !== "0x" && [to.toLowerCase(), wanted].every((part) => has.includes(part.slice(2)));
   if (wraps) return "itself";
   return isTo && has.slice(0, SELECTOR_LENGTH) === wanted.slice(0, SELECTOR_LENGTH) ? "changed" : "other";

@@ -29,17 +29,17 @@ export function resultOf(intent: Intent, logs: Logs, player: string, isFinal = t
   return isFinal ? find(intent)?.result(new Events(logs, player), intent) : ALLOWED;
 }
 
-/** Result that these logs show, whichever transaction they are of; undefined where they show none. */
+/** Result in these logs, of whichever transaction; undefined if there is none. */
 export function effectIn(intent: Intent, logs: Logs, player: string): Result | undefined {
   return find(intent)?.effect === undefined ? undefined : resultOf(intent, logs, player);
 }
 
-/** Text for a transaction that has succeeded without the effect that was wanted. */
+/** Text for a transaction that succeeded without the intended effect. */
 export function noEffectText(intent: Intent): string {
   return `The transaction went through, but the game shows no ${find(intent)?.effect ?? "effect"}.`;
 }
 
-/** A result as a player reads it. */
+/** Text of a result. */
 export function resultText(intent: Intent, result: Result): string {
   if (result.kind === ALLOWED.kind) return "Allowance granted. If nothing else happens, start again to pay.";
   return find(intent)!.text(result);
@@ -50,17 +50,17 @@ export function isQuiet(intent: Intent, result: Result): boolean {
   return find(intent)?.isQuiet?.(result) ?? false;
 }
 
-/** Does what a confirmed write brings about in this browser. */
+/** Applies a confirmed write's consequences in this browser. */
 export function afterConfirmed(intent: Intent, player: string): void {
   find(intent)?.onConfirmed?.(intent, player);
 }
 
-/** Names of the game's calls that an intent becomes. */
+/** Names of the game's calls for an intent. */
 export function callsOf(intent: Intent): readonly string[] {
   return find(intent)?.calls?.(intent) ?? [intent.kind];
 }
 
-/** Key of an intent: a player should not start another of the same key while it is under way. */
+/** Key of an intent; only one with the same key may be pending. */
 export function intentKey(intent: Intent): string {
   return find(intent)?.isExclusive ? intent.kind : JSON.stringify(intent);
 }

@@ -18,7 +18,7 @@ import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
 import type { Flow, FlowContext, Step } from "./transaction";
 import type { Intent } from "./writeKind";
 
-/** Errors by which tokens report a missing allowance or balance. The game's own refusals come before them. */
+/** Errors of tokens for a missing allowance or balance. The game checks everything else before them. */
 const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
 
 /** A write that takes tokens from the player. */
@@ -27,25 +27,25 @@ export interface PaidWrite {
   readonly label: string;
   /** Calls of the game, encoded; several travel in one `multicall`. */
   readonly calls: readonly string[];
-  /** Adds calls that the chain decides on; none when left out. */
+  /** Adds calls that depend on the chain's state; none by default. */
   readonly withMore?: (from: string) => Promise<readonly string[]>;
-  /** Calls that the game accepts or refuses regardless of those before them; all when left out. */
+  /** Calls that can be checked without the ones before them; all by default. */
   readonly checked?: readonly string[];
-  /** Cost that the player saw, wei: no other amount is paid. */
+  /** Cost on the screen, wei. No other amount is paid. */
   readonly cost: bigint;
-  /** Allowance for the game, wei, where the player grants more than the cost; the rest is for later purchases. */
+  /** Allowance for the game, wei, if the player grants more than the cost for later purchases. */
   readonly budget?: bigint;
   /** Name of the action to confirm in the wallet: "the purchase". */
   readonly name: string;
   /** Reads the cost in the pending block, wei. */
   readonly readCost: (from: string) => Promise<bigint>;
-  /** Reads the tokens that come in before the payment, wei; none when left out. */
+  /** Reads the tokens that arrive before the payment, wei; none by default. */
   readonly readIncome?: (from: string) => Promise<bigint>;
 }
 
 /**
- * Pays in one transaction: a signed permit for exactly the cost and the write, together. Where the token or the wallet
- * cannot do that, an approval goes before the write.
+ * Pays in one transaction: a signed permit for exactly the cost, with the write. If the token or the wallet does not
+ * support permits, an approval is sent first.
  */
 export function payment(write: PaidWrite): Flow["prepare"] {
   const { intent, cost, budget, name } = write;
@@ -61,7 +61,7 @@ export function payment(write: PaidWrite): Flow["prepare"] {
     const value = allowanceToAsk({ cost, budget, allowance, reserved, isByKey });
     if (value === undefined) return final;
     const amount = exactTokens(value);
-    // Whether nothing of the allowance is left afterwards.
+    // Whether this payment uses the whole allowance.
     const isExact = budget === undefined && reserved === 0n;
     if (terms) {
       const own =
@@ -80,7 +80,7 @@ export function payment(write: PaidWrite): Flow["prepare"] {
   };
 }
 
-/** Checks everything that can be known before the first request to the wallet. */
+/** Makes all checks that are possible before the first request to the wallet. */
 async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean) {
   const { calls, checked = calls, cost, readCost, readIncome } = write;
   const own = useOwnOperators.getState()[from];
@@ -106,7 +106,7 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
   return { allowance, terms, key };
 }
 
-/** Error with which the game would refuse a call; undefined when it would not. */
+/** Error with which the game would refuse a call; undefined if it would accept it. */
 async function refusalOf(data: string, from: string): Promise<PlayerError | undefined> {
   try {
     await simulate({ from, to: deployment.game, data }, "pending");
@@ -123,7 +123,7 @@ function costChanged(seen: bigint, now: bigint): PlayerError {
   return new PlayerError("price", `The price ${change} ${roundedTokens(now)}${not}. Press again to pay it.`);
 }
 
-/** Step with a permit that the wallet signs; undefined when it cannot sign one that the token accepts. */
+/** Step with a permit that the wallet signs; undefined if it cannot sign one that the token accepts. */
 async function withPermit(
   { calls, name }: Pick<PaidWrite, "calls" | "name">,
   context: FlowContext,
@@ -136,7 +136,7 @@ async function withPermit(
   const selfPermit = game.interface.encodeFunctionData("selfPermit", [value, permit.deadline, v, r, s]);
   const data = together([selfPermit, ...calls]);
   const refusal = await refusalOf(data, context.from);
-  // Contract wallets sign in a way that tokens do not know.
+  // Tokens do not know the signatures of contract wallets.
   if (refusal?.errorName === "PermitRefused") return undefined;
   if (refusal) throw refusal;
   return gameStep(data, `Now confirm ${name} in your wallet.`);

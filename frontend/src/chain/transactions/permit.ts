@@ -19,7 +19,7 @@ export interface PermitTerms {
   readonly nonce: bigint;
 }
 
-/** Reads what a permit of the token needs; undefined when the token has no permits, or none that can be relied on. */
+/** Reads the inputs of a permit; undefined if the token has no reliable permits. */
 export async function readPermitTerms(owner: string): Promise<PermitTerms | undefined> {
   try {
     const [separator, nonce, name, declared] = await Promise.all([
@@ -80,7 +80,7 @@ export function permissionQuery(player: string) {
       ]);
       return { allowance, canPermit: terms !== undefined };
     },
-    // It can be changed without the game.
+    // Other transactions can change it.
     staleTime: 0,
   });
 }

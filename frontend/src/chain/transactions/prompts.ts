@@ -11,7 +11,7 @@ export type BeforeSecondPrompt = (intent: Intent, player: string, cost?: bigint)
 let beforeSecondPrompt: BeforeSecondPrompt | undefined;
 let hasPrompted = false;
 
-/** Begins a visit, in which the wallet has not opened yet. */
+/** Begins a visit: the wallet has not opened yet. */
 export function beginVisit(port?: BeforeSecondPrompt): void {
   beforeSecondPrompt = port;
   hasPrompted = false;
@@ -22,7 +22,7 @@ export function notePrompt(): void {
   hasPrompted = true;
 }
 
-/** Whether the player was offered something in place of the wallet's request. */
+/** Whether the player got an offer instead of the wallet's request. */
 export async function wasOffered(...request: Parameters<BeforeSecondPrompt>): Promise<boolean> {
   return hasPrompted && beforeSecondPrompt !== undefined && beforeSecondPrompt(...request);
 }

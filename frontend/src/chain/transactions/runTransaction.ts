@@ -27,7 +27,7 @@ const MAY_HAPPEN_TWICE = "An earlier one may still go through. ";
  * network and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher
  * has the transaction; see `watcher.ts`.
  *
- * @returns The final status, which the store has, too; a pending one once nobody knows the transaction. Never rejects.
+ * @returns The final status, also in the store; a pending one if no node knows the transaction. Never rejects.
  */
 export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<TransactionStatus> {
   return new Run(flow, wallet).start();
@@ -40,9 +40,9 @@ class Run implements SenderContext {
   private isOnGameNetwork: boolean;
   /** Whether this write has opened the wallet. */
   private hasPrompted = false;
-  /** Whether something is still to be sent; else what was sent is watched. */
+  /** Whether a step is still to be sent; otherwise the sent one is watched. */
   private isSending = true;
-  /** Sentence before the request to the wallet, on why it opens. */
+  /** Sentence that explains the wallet's request in advance. */
   private reason = "";
 
   constructor(
@@ -88,7 +88,7 @@ class Run implements SenderContext {
     this.reason = reason && `${reason} `;
   }
 
-  /** A player who has stopped waiting gets no further request, and nothing more is sent. */
+  /** Ends the run if the player has stopped waiting: no further request, nothing more is sent. */
   private requireAwaited(): void {
     if (!isUnsent(this.id)) throw playerError("unknown");
   }
@@ -105,13 +105,13 @@ class Run implements SenderContext {
     }
   }
 
-  /** Sends the next step and follows it. Undefined where another one comes after it, or it starts over. */
+  /** Sends the next step and follows it. Undefined if another step follows, or the write starts over. */
   private async sendNext(): Promise<TransactionStatus | undefined> {
     const sent = await this.send();
     if (sent === "startOver") return undefined;
     this.isSending = false;
     const isAwaited = isUnsent(this.id);
-    // A player who has stopped waiting may have the outcome already.
+    // If the player has stopped waiting, the outcome may be stored already.
     if (isAwaited || isUnseen(this.id))
       updateTransaction(this.id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
     const outcome = await settled(this.id);
@@ -152,7 +152,7 @@ class Run implements SenderContext {
     return status;
   }
 
-  /** The outcome; once the player has given up a wallet that may never answer, what the chain shows. */
+  /** The outcome. If the player stops waiting for the wallet, the chain decides it. */
   private untilGivenUp(outcome: Promise<TransactionStatus>): Promise<TransactionStatus> {
     return new Promise((resolve) => {
       const stop = useTransactionStore.subscribe(() => {
@@ -170,7 +170,7 @@ function newId(): string {
   return `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Whether it still waits for its checks or for the wallet, not stopped by the player. */
+/** Whether it still waits for its checks or the wallet, and the player has not stopped it. */
 function isUnsent(id: string): boolean {
   const stage = findTransaction(id)?.status.stage;
   return stage === "checking" || stage === "wallet";
@@ -183,7 +183,7 @@ function isUnseen(id: string): boolean {
   return (status?.stage === "pending" || status?.stage === "unknown") && isUnnamed(sent);
 }
 
-/** Waits until the watcher has found out how the transaction went, or nobody knows it: then it is only watched. */
+/** Waits until the watcher knows the outcome, or no node knows the transaction: then it is only watched. */
 async function settled(id: string): Promise<TransactionStatus> {
   for (;;) {
     const status = findTransaction(id)?.status ?? { stage: "interrupted" };

@@ -32,7 +32,7 @@ export type TransactionStatus =
 export type Doubt =
   /** No node knows it. */
   | "forgotten"
-  /** Its nonce is used up, and no node shows by what. */
+  /** Its nonce is used, and no node shows by which transaction. */
   | "unfound"
   /** The account is a contract: its co-signers may have to sign, and the transaction is another one. */
   | "cosigners"
@@ -65,7 +65,7 @@ const SentTransaction = v.pipe(
     isNonceTrusted: v.optional(v.boolean()),
     to: account,
     data: hex,
-    /** No block before this one can hold it. */
+    /** First block that can hold it. */
     fromBlock: count,
     /** Sender, where that is an operator and not the player. */
     operator: v.optional(account),

@@ -26,14 +26,14 @@ export function useBalance(): bigint | undefined {
 export interface Write {
   readonly onClick: () => void;
   readonly pending: boolean;
-  /** Reason why it is not possible now. */
+  /** Reason why the write is not possible now. */
   readonly disabledReason: string | undefined;
 }
 
 /**
  * A write of the connected player.
  *
- * @param reason Reason why this one is not possible, where the game and the network would allow it.
+ * @param reason Reason why this write is not possible although the game and the network allow it.
  */
 export function useWrite(flow: Flow, reason?: string): Write {
   const wallet = useContext(WalletContext);
@@ -45,7 +45,7 @@ export function useWrite(flow: Flow, reason?: string): Write {
   };
 }
 
-/** Reason why nothing can be written now. A visitor, who can only connect, needs no network. */
+/** Reason why no write is possible now. Visitors can only connect, so they need no network. */
 export function useBlockedReason(): string | undefined {
   const { data: isPaused } = useQuery(pausedQuery);
   const offline = useWritesDisabledReason();

@@ -23,7 +23,7 @@ import type { Logs, Result } from "./writeKind";
 const SLOW_MS = 25_000;
 const CHECK_MS = 1_000;
 const CHECK_SLOWLY_MS = 4_000;
-/** Longest wait for a wallet's word on its calls in one check. */
+/** Longest wait for a wallet's status of its calls in one check. */
 const WALLET_PATIENCE_MS = 3_000;
 
 /**
@@ -40,7 +40,7 @@ const NOT_DONE = "Your wallet reports that it failed. Check what you own before 
 const FORGOTTEN = "Your wallet no longer knows it. Check what you own before you try again.";
 
 interface WatcherOptions {
-  /** State that distinguishes a restarted chain from the one a transaction was sent to. */
+  /** Detects a restarted chain, which does not have the transaction. */
   readonly chainState: () => ChainState;
   /** Called when a transaction, or its replacement, is mined: its changes have to be read. The block is 0 if not known. */
   readonly onMined: (from: string, block: number) => void;
@@ -52,9 +52,9 @@ interface Watch {
   isChecking?: boolean;
   /** Block since which no node has seen it. */
   unseenSince?: number;
-  /** Time since which nothing shows how it goes, milliseconds since 1970. */
+  /** Time since which its progress is unknown, milliseconds since 1970. */
   unclearSince?: number;
-  /** Question that the wallet has not answered yet. */
+  /** Request that the wallet has not answered yet. */
   question?: ReturnType<typeof inspectCalls>;
 }
 
@@ -100,7 +100,7 @@ export class TransactionWatcher {
     const watch = this.watch(transaction.id);
     if (watch.isChecking) return;
     watch.isChecking = true;
-    // Without an answer from the chain nothing is known: the next check tries again.
+    // Without the chain's answer the outcome is unknown: the next check tries again.
     await this.checkOne(transaction).catch(() => undefined);
     watch.isChecking = false;
   }
@@ -166,12 +166,12 @@ export class TransactionWatcher {
     else await this.checkUnclear(transaction, "forgotten");
   }
 
-  /** Tells how a transaction went whose nonce is in a block, by its receipt and its events. */
+  /** Reports the outcome of a transaction whose nonce is in a block, by its receipt and events. */
   private async settle(
     { id, intent, from, sent }: Pending<SentTransaction>,
     { receipt, likeness }: Outcome & { kind: "mined" },
   ): Promise<void> {
-    // Without the wallet's or a node's word on it, a nonce may be another's: that transaction has the next one.
+    // A nonce that neither the wallet nor a node has reported may be another transaction's. Then this one has the next.
     const wasExpected = receipt.hash !== sent.hash && (sent.hash === "" || !sent.isNonceTrusted);
     const effect = sent.isFinal ? effectIn(intent, receipt.logs, from) : undefined;
     const isUnlike = likeness === "other" || (likeness === "changed" && sent.isFinal);
@@ -187,7 +187,7 @@ export class TransactionWatcher {
         : { stage: "failed", message: await reason(from, sent, receipt) };
       updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
     }
-    // A transaction that took its place cost a fee.
+    // The replacement cost a fee.
     this.options.onMined(from, receipt.blockNumber);
   }
 
@@ -201,7 +201,7 @@ export class TransactionWatcher {
     }
   }
 
-  /** Notes that nobody has seen a transaction, and tells whether that has lasted for enough blocks. */
+  /** Notes that no node has seen a transaction, and returns whether that has lasted for enough blocks. */
   private wasUnseenLong(id: string): boolean {
     const head = this.options.chainState().head?.number;
     if (head === undefined) return false;
@@ -210,7 +210,7 @@ export class TransactionWatcher {
     return head - watch.unseenSince >= UNSENT_AFTER_BLOCKS;
   }
 
-  /** Looks for the effect of a transaction that nobody knows, and says so once that has lasted. */
+  /** Searches for the effect of an unknown transaction, and reports it as unknown after some time. */
   private async checkUnclear(transaction: PendingTransaction, doubt: Doubt): Promise<void> {
     const { id, from } = transaction;
     const watch = this.watch(id);
@@ -238,7 +238,7 @@ export class TransactionWatcher {
     return is;
   }
 
-  /** Looks for the effect in the game's events, and tells it. Nodes that show no events are no reason to wait longer. */
+  /** Searches the game's events for the effect, and reports it. Nodes without events do not prolong the wait. */
   private async findEffect({ id, intent, from, sent }: PendingTransaction): Promise<boolean> {
     const head = this.options.chainState().head?.number;
     if (head === undefined || sent.fromBlock === undefined || !sent.isFinal) return false;
@@ -264,7 +264,7 @@ export class TransactionWatcher {
     this.options.onMined(from, block);
   }
 
-  /** Checks calls with the wallet that has sent them, and with the chain: wallets forget, and err. */
+  /** Checks calls with the wallet that sent them, and with the chain, because wallets forget and err. */
   private async checkCalls(transaction: Pending<SentCalls>): Promise<void> {
     const { id, intent, from, sent } = transaction;
     const report = await this.askWallet(id, from, sent.callsId);
@@ -286,7 +286,7 @@ export class TransactionWatcher {
     return this.checkUnclear(transaction, "wallet");
   }
 
-  /** Asks a wallet for its calls, one question at a time: it may never answer. Undefined where it does not tell. */
+  /** Asks a wallet for its calls, one request at a time, because it may never answer. Undefined without an answer. */
   private async askWallet(id: string, from: string, callsId: string) {
     const wallet = walletOf(from);
     if (!wallet || callsId === "") return undefined;
@@ -305,7 +305,7 @@ function isAnothers(hash: string, id: string, { others }: Sent): boolean {
   return useTransactionStore.getState().transactions.some((other) => other.id !== id && other.sent?.hash === hash);
 }
 
-/** Whether a nonce is known to be that of another transaction of the player's own. */
+/** Whether a nonce is known to be of another transaction of the player. */
 function isNonceTaken(from: string, { nonce }: SentTransaction): boolean {
   return useTransactionStore.getState().transactions.some(({ from: player, sent }) => {
     if (player !== from || !sent?.hash || "callsId" in sent || sent.operator) return false;
@@ -324,7 +324,7 @@ function succeeded(
   return { stage: "confirmed", result };
 }
 
-/** Reason why it failed, found by running it again on the block's state. */
+/** Reason for the failure, found by running the call again on the block's state. */
 async function reason(player: string, sent: SentTransaction, { blockNumber }: Receipt): Promise<string> {
   try {
     const { to, data } = sent;
@@ -343,7 +343,7 @@ function pendingAmong(transactions: readonly Transaction[]): PendingTransaction[
   );
 }
 
-/** Whether the chain is another now. A local one that restarts exactly the same has the same genesis. */
+/** Whether the chain is another one now. A local chain that restarts identically has the same genesis. */
 function isOfAnotherChain(sent: Sent, { genesis, restartedAt }: ChainState): boolean {
   if (restartedAt !== undefined && sent.sentAt < restartedAt) return true;
   return genesis !== undefined && sent.genesis !== undefined && genesis !== sent.genesis;

@@ -4,10 +4,10 @@ import { create } from "zustand";
 import { findTransaction } from "./store";
 import { isUnderWay, type Transaction } from "./transaction";
 
-/** Ids of the transactions that are shown in a window of their own. */
+/** Ids of the transactions that have an open window. */
 const useWindows = create<readonly string[]>()(() => []);
 
-/** Marks a transaction as shown in a window while it is open; a result that it has shown needs no notice afterwards. */
+/** Marks a transaction as shown while its window is open. A result shown there needs no notice afterwards. */
 export function useWindow(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;

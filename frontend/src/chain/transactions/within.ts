@@ -1,4 +1,4 @@
-/** Result of a promise; undefined when that takes too long. */
+/** Result of a promise; undefined after a timeout. */
 export async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<undefined>((resolve) => {

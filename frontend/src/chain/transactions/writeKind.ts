@@ -7,25 +7,25 @@ import type { Log } from "../node/node";
 
 export type Logs = readonly Pick<Log, "topics" | "data">[];
 
-/** The player's wish in plain data: it is stored with a pending transaction and survives a reload. */
+/** The player's intent as plain data, stored with a pending transaction across reloads. */
 export type Intent = Readonly<{ kind: string } & Record<string, unknown>>;
 
 /** Result of a transaction, from its events. Amounts in wei, times in Unix seconds. */
 export type Result = Readonly<{ kind: string } & Record<string, unknown>>;
 
-/** A preparation: the game may take the price now, and the write itself is still to be sent. */
+/** Result of a preparation: the game may take the price, and the write is still to be sent. */
 export const ALLOWED: Result = { kind: "allowed" };
 
 type IntentOf<Kind extends string, Fields extends v.ObjectEntries> = Readonly<
   { kind: Kind } & v.InferOutput<v.ObjectSchema<Fields, undefined>>
 >;
 
-/** A kind of write: what is stored of it, its effect, and its texts. */
+/** A kind of write: its stored fields, its effect and its texts. */
 interface Definition<Kind extends string, Fields extends v.ObjectEntries, R extends Result> {
   readonly kind: Kind;
-  /** Schemas of what is stored of it, besides the kind. */
+  /** Schemas of its stored fields, besides the kind. */
   readonly fields: Fields;
-  /** Names of the game's calls that it becomes; just its own when left out. */
+  /** Names of the game's calls that it makes; by default only its own name. */
   calls?(intent: IntentOf<Kind, Fields>): readonly string[];
   /**
    * Noun of its effect, which events of the game show: "purchase". Left out where they do not: then a transaction that
@@ -34,19 +34,19 @@ interface Definition<Kind extends string, Fields extends v.ObjectEntries, R exte
   readonly effect?: string;
   /** Reads the result; undefined when the events of this intent are missing. */
   result(events: Events, intent: IntentOf<Kind, Fields>): R | undefined;
-  /** A result as a player reads it. */
+  /** Text of a result. */
   text(result: R): string;
-  /** Whether a result is no success; never when left out. */
+  /** Whether a result is no success; never by default. */
   isQuiet?(result: R): boolean;
-  /** Does what follows for this browser. */
+  /** Applies the consequences in this browser. */
   onConfirmed?(intent: IntentOf<Kind, Fields>, player: string): void;
-  /** Reads that its events change. */
+  /** Queries to read again after its events. */
   readonly changes?: Changes;
-  /** True when a player should have only one under way, whatever its fields. */
+  /** Whether a player may have only one pending, regardless of its fields. */
   readonly isExclusive?: boolean;
 }
 
-/** Kind of write, as the table of all writes has it. */
+/** Kind of write, as in the table of all writes. */
 export type WriteKind<Kind extends string = string> = Definition<Kind, v.ObjectEntries, Result> & {
   /** Schema of a stored intent. */
   readonly schema: v.GenericSchema<unknown, Intent>;

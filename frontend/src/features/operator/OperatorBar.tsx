@@ -26,7 +26,7 @@ const LITTLE_BUDGET_PERCENT = 20n;
 const STOPPED = "You have stopped playing without pop-ups. Gas money is still in this browser.";
 const ENDED = "Playing without pop-ups has ended: your wallet asks again.";
 
-/** Bar that shows the rest of the limits within which this browser plays for the player, and stops it. */
+/** Bar that shows what is left of the session key's limits, and can stop the key. */
 export default function OperatorBar({ player, own }: { player: string; own: OwnOperator }) {
   const wallet = useContext(WalletContext)!;
   const now = useChainNow();

@@ -17,7 +17,7 @@ export default function OperatorMenu({ player, close }: { player: string; close:
   const own = useOwnOperators((all) => all[player]);
   const now = useChainNow();
   const { data } = useQuery(operatorsQuery(player));
-  // Works while the game is paused, too.
+  // Also works while the game is paused.
   const { onClick, pending } = useWrite(revokeOperators());
   const others = data?.operators.filter(({ address }) => address !== own?.address) ?? [];
   const open = () => {

@@ -30,10 +30,10 @@ import { suggestBudget } from "./budget";
 import { useSheet } from "./sheet";
 import { turnOn } from "./switch";
 
-/** Times to choose from, by seconds. Below the 30 days of the contract, which a node that lags would find exceeded. */
+/** Durations to choose from, seconds: below the contract's 30 days, which would be exceeded on a lagging node. */
 const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 days", [28 * DAY]: "28 days" };
 
-/** Permissions that each scope gives the browser, in a player's words. */
+/** Texts for the permissions of each scope. */
 const SCOPE_TEXTS: Record<Scope, string> = {
   fight: "Attack rivals and get new rolls",
   collect: "Collect your rewards",
@@ -44,7 +44,7 @@ const SCOPE_TEXTS: Record<Scope, string> = {
 
 const SUGGESTION = "May spend: a day's income and one part";
 
-/** Terms as the player has changed them. */
+/** Terms as edited by the player. */
 type Chosen = Partial<Omit<Terms, "budget" | "gasPrice"> & { budget: TypedAmount }>;
 
 const close = () => useSheet.setState({ opened: "no", cost: 0n });

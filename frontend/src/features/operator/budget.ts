@@ -2,7 +2,7 @@ import { perDay } from "#game/amounts";
 
 import { incomeOf } from "../../chain/game/rewards";
 
-/** Facts that decide how much the session key may spend at first; amounts in wei. */
+/** Inputs to the suggested budget of the session key; amounts in wei. */
 export interface Means {
   /** Types in id order, with their rates at full speed. */
   readonly types: readonly {
@@ -15,7 +15,7 @@ export interface Means {
   readonly speed: bigint;
   readonly components: readonly { readonly componentId: bigint; readonly purchased: boolean }[];
   readonly balance: bigint;
-  /** Cost of the action that asks for it. */
+  /** Cost of the action that opened the sheet. */
   readonly cost: bigint;
 }
 

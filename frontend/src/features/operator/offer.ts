@@ -7,7 +7,7 @@ import { callsOf } from "../../chain/transactions/knownWrites";
 import type { BeforeSecondPrompt } from "../../chain/transactions/prompts";
 import { useSheet } from "./sheet";
 
-/** Remembers until the tab is closed that the player does not want to play without pop-ups. */
+/** Notes, until the tab is closed, that the player declined to play without pop-ups. */
 const DECLINED_KEY = "rigraid.operator.declined";
 
 /** Offers to play without pop-ups, once. The suggested budget covers the cost. */

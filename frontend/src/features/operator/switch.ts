@@ -34,7 +34,7 @@ export async function turnOn(terms: Terms, player: string, wallet: FlowWallet): 
   }
 }
 
-/** The key that acts already or still has gas money, else a new one: an earlier one's nonces may be another chain's. */
+/** The active key, or one with gas money left; otherwise a new one, because an old key's nonces may be of another chain. */
 async function keyFor(player: string): Promise<OperatorKey> {
   const key = await findKey(player);
   if (!key) return makeKey(player);
@@ -75,7 +75,7 @@ export async function stop(player: string, wallet: FlowWallet): Promise<void> {
   if (rest instanceof PlayerError) throw rest;
 }
 
-/** Reads a key's gas money, and what of it would arrive: nothing above 0 where the fee takes all of it; wei. */
+/** Reads a key's gas money and the amount that would arrive after the fee, which can be 0 or less; wei. */
 async function restOf(operator: string, player: string) {
   const [coins, { gasPrice }, estimate] = await Promise.all([
     getCoins(operator, "pending"),

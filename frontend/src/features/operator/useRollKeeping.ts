@@ -12,7 +12,7 @@ import { WalletContext } from "../../chain/transactions/useWrite";
 import { attackWrite } from "../../writes/attackComponent";
 import { keepRoll } from "../../writes/keepRoll";
 
-/** Time without another attack after which the last one of a visit is taken to be made, milliseconds. */
+/** Time without another attack after which an attack counts as the last of a visit, milliseconds. */
 const QUIET_MS = 120_000;
 
 /**
@@ -46,7 +46,7 @@ export function useRollKeeping(player: string): void {
   }, [expires, hasCharges]);
 }
 
-/** Keeping of a roll that the key sends as it is, so that the wallet is not asked where the key cannot. */
+/** Keeps a roll with the key only, so that the wallet never opens if the key cannot. */
 function keepByKey(player: string): Flow {
   const calls = [game.interface.encodeFunctionData("keepRoll")];
   const step = gameStep(game.interface.encodeFunctionData("actFor", [player, calls]), "");

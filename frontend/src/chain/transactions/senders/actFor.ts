@@ -37,7 +37,7 @@ interface GasTerms {
   readonly maxPriorityFeePerGas?: bigint;
 }
 
-/** Remembers what is about to be sent, so that it is found again whatever happens. */
+/** Stores the transaction before it is sent, so that it is found again after any failure. */
 type Note = (signed: Signed) => SentTransaction;
 
 /**
@@ -92,7 +92,7 @@ async function gasFor(call: Call, player: string): Promise<GasTerms> {
   return { gasLimit: withGasMargin(gas), ...(fees.capped ?? { gasPrice: fees.gasPrice }) };
 }
 
-/** Signs and sends, one at a time in all tabs: each needs a nonce of its own. */
+/** Signs and sends, one at a time across tabs, because each needs another nonce. */
 async function sign(key: OperatorKey, player: string, request: TransactionLike, note: Note): Promise<SentTransaction> {
   return withLock(`rigraid.nonce.${key.address}`, async () => {
     const nonce = await nextNonce(player, key.address);
@@ -105,7 +105,7 @@ async function sign(key: OperatorKey, player: string, request: TransactionLike, 
       if (!(cause instanceof RpcError) || mayBeKnown(cause)) return;
       if (!(await getTransaction(hash!).catch(() => undefined))) throw cause;
     });
-    // It is sent, whether this is noted or not.
+    // The transaction is sent even if this note fails.
     await updateKey(player, { nextNonce: nonce + 1, usedAt: Date.now() }).catch(() => undefined);
     return sent;
   });

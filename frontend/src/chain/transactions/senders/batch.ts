@@ -16,7 +16,7 @@ export const sendAsBatch: Sender = async (step, context) => {
   return callsId === undefined ? undefined : { ...asked, callsId };
 };
 
-/** A step and all that follow it. */
+/** A step and all later ones. */
 function withNext(step: Step): readonly Step[] {
   return step.next ? [step, ...withNext(step.next)] : [step];
 }

@@ -6,16 +6,16 @@ import type { Flow, FlowContext, SentCalls, SentTransaction, Step } from "../tra
 export interface SenderContext extends FlowContext {
   readonly flow: Flow;
   /**
-   * Stores what is about to be sent, so that it is found again whatever happens.
+   * Stores a transaction before it is sent, so that it is found again after any failure.
    *
    * @throws PlayerError when the player has stopped waiting: it must not be sent.
    */
   note(asked: SentTransaction | SentCalls): void;
-  /** Notes a sentence for the player on why the wallet opens after all; empty where they need none. */
+  /** Notes why the wallet opens after all, as a sentence for the player; empty if none is needed. */
   explain(reason: string): void;
 }
 
-/** Outcome of a sender: what it has sent; or nothing, and the write starts over. */
+/** Outcome of a sender: the sent transaction, or nothing if the write starts over. */
 export type SendOutcome = SentTransaction | SentCalls | "startOver";
 
 /**
@@ -26,7 +26,7 @@ export type SendOutcome = SentTransaction | SentCalls | "startOver";
  */
 export type Sender = (step: Step, context: SenderContext) => Promise<SendOutcome | undefined>;
 
-/** Place and time of what is sent now, by which it is found again. */
+/** Place and time of a transaction sent now, to find it again. */
 export function sentNow() {
   const { genesis } = blockPoller.getState();
   return { chainId: deployment.chainId, genesis, sentAt: Date.now(), fromBlock: headNumber() };

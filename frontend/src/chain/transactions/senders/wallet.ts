@@ -5,7 +5,7 @@ import { knownHashes } from "../store";
 import type { SentTransaction, Step } from "../transaction";
 import { type SenderContext, type SendOutcome, sentNow } from "./sender";
 
-/** Checks a step, and has the wallet send it: the sender for whatever no other one can send. */
+/** Checks a step and sends it with the wallet: the last sender, for everything. */
 export async function sendByWallet(step: Step, context: SenderContext): Promise<SendOutcome> {
   const { to, data, value, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, context.from);
@@ -31,15 +31,15 @@ async function check({ to, data, value }: Step, from: string): Promise<{ gasLimi
   return { gasLimit: withGasMargin(gas), nonce };
 }
 
-/** Some wallets answer with something else, and have sent it. */
+/** Some wallets send it, but answer with something other than its hash. */
 function isHash(answer: unknown): answer is string {
   return typeof answer === "string" && /^0x[0-9a-f]{64}$/i.test(answer);
 }
 
-/** Kinds of errors that are the reason when it turns out that nothing was sent. */
+/** Errors that explain why nothing was sent, once that is known. */
 const REASONS: readonly PlayerError["kind"][] = ["contract", "nonce", "pendingNonce"];
 
-/** A transaction that the wallet may have sent, without an answer to tell. Its nonce leads to it. */
+/** A transaction that the wallet may have sent without an answer. It is found by its nonce. */
 function lost(asked: SentTransaction, cause?: unknown): SentTransaction {
   const { kind, message } = toPlayerError(cause);
   const error = REASONS.includes(kind) ? message : undefined;
