@@ -140,23 +140,26 @@ export default tseslint.config(
     files: ["indexer/**"],
     rules: { "no-restricted-syntax": ["error", NO_BARRELS] },
   },
-  {
-    // Knowledge of the game that every client shares depends on none of them.
-    files: ["scripts/game/**"],
+  // Knowledge of the game that every client shares depends on none of them.
+  ...[
+    ["scripts/game/*.ts", "\\./"],
+    ["scripts/game/texts/*.ts", "\\.\\.?/\\w+$"],
+  ].map(([files, near]) => ({
+    files: [files],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
             {
-              regex: "^(?!ethers$|node:|\\./|#bindings/)",
+              regex: `^(?!ethers$|node:|${near}|#bindings/)`,
               message: "scripts/game imports ethers and the bindings, nothing else.",
             },
           ],
         },
       ],
     },
-  },
+  })),
   {
     // Chai asserts by properties (`to.be.true`), and what ethers decodes has no types: a wrong one fails the test.
     files: ["test/**", "indexer/test/**", "**/*.test.ts", "**/*.test.tsx"],

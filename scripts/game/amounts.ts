@@ -1,12 +1,8 @@
+import { LOCALE } from "./texts/locale";
 import { SECONDS_PER_DAY } from "./times";
 
-/*
- * Formats wei as readable tokens. Texts are in English, so the locale is fixed. Widths, tests and screenshots are then
- * the same everywhere.
- */
+/* Formats wei as readable tokens. */
 
-/** English with K, M and B for large numbers in every browser. */
-const LOCALE = "en-IE";
 const WEI = 10n ** 18n;
 const DECIMALS = 18;
 
@@ -137,19 +133,6 @@ const countFormat = new Intl.NumberFormat(LOCALE);
 /** Formats a number with thousands separators: "1,234". */
 export function formatCount(count: bigint | number): string {
   return countFormat.format(count);
-}
-
-/** Formats a number of things: "1 shield", "3 shields". */
-export function counted(count: number, thing: string): string {
-  return `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;
-}
-
-const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
-
-/** Formats a place: "1st", "22nd". */
-export function ordinal(place: number): string {
-  return `${formatCount(place)}${ENDINGS[ordinalRules.select(place)] ?? "th"}`;
 }
 
 /** Whole seconds until rewards have paid back a price, rounded up; undefined if they never do. */

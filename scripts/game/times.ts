@@ -1,10 +1,6 @@
-/*
- * Formats seconds as readable durations and times. Texts are in English, so the locale is fixed. Widths, tests and
- * screenshots are then the same everywhere.
- */
+import { LOCALE } from "./texts/locale";
 
-/** English with days before months in every browser. */
-const LOCALE = "en-IE";
+/* Formats seconds as readable durations and times. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

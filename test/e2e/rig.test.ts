@@ -64,7 +64,7 @@ it("shows a player who comes back what happened, and empties and repairs the rig
   const [balance, sent] = [await chain.token.balanceOf(victim.address), await chain.sentBy(victim)];
   await game.rewards().getByRole("button", { name: "Collect and repair" }).click();
   await wallet.approve("signature", "transaction");
-  await game.notice("1 component repaired, roll kept.").waitFor();
+  await game.notice("1 component repaired. Your roll is kept.").waitFor();
   const [, , readableUntilBlock] = await chain.game.getAttackReadiness(victim.address);
   expect(readableUntilBlock).toBe(MaxUint256);
   expect((await chain.game.userComponents(victim.address, CPU)).hacked).toBe(false);

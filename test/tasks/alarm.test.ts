@@ -11,6 +11,7 @@ import type { IRigRaid } from "#bindings";
 import { type AlarmMethod, type AlarmRequest, alarmText, leagueEnd, MAX_MARKS, requestText } from "#game/alarm";
 import { componentName } from "#game/names";
 import { playerName } from "#game/playerName";
+import type { News } from "#game/texts/news";
 
 import { findPorts, HOST } from "../../scripts/local/start/ports";
 import { listen } from "../../scripts/owner/runner/service";
@@ -21,7 +22,6 @@ import { NewsReader } from "../../scripts/services/alarm/news";
 import { runAlarm } from "../../scripts/services/alarm/serve";
 import { createAlarmServer, type ServerOptions } from "../../scripts/services/alarm/server";
 import { type AlarmState, readAlarm, saveAlarm } from "../../scripts/services/alarm/state";
-import type { News } from "../../scripts/services/alarm/subscription";
 import { READABLE_BLOCKS } from "../support/rules";
 import { TestServer } from "../support/TestServer";
 import { useChain } from "./support/chain";

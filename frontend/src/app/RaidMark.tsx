@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRoute } from "wouter";
 
-import { counted, formatCount } from "#game/amounts";
+import { formatCount } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { useAway } from "../chain/history/away";
 import { useBackgroundAlerts } from "./backgroundAlerts";
@@ -28,7 +29,7 @@ export default function RaidMark({ player }: { player: string }) {
   return (
     <span className={styles.mark}>
       <span aria-hidden>{formatCount(count)}</span>
-      <span className="visually-hidden">({counted(count, "attack")} on you)</span>
+      <span className="visually-hidden">({quantity(count, "attack")} on you)</span>
     </span>
   );
 }

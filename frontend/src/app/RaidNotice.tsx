@@ -1,11 +1,12 @@
 import { Crosshair, Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
-import { counted } from "#game/amounts";
 import { playerName } from "#game/playerName";
+import { rivalNews } from "#game/texts/news";
+import { quantity } from "#game/texts/quantities";
 
 import { classNames } from "../ui/classNames";
-import { useAttackText } from "./backgroundAlerts";
+import { useAttackNews } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
@@ -17,24 +18,25 @@ import styles from "./TransactionNotices.module.css";
 export default function RaidNotice() {
   const raids = useLiveRaids();
   const rivals = useOpenRivals();
-  const describeAttack = useAttackText();
+  const describe = useAttackNews();
   const notices = rivals.map((rival) => ({
-    ...{ key: rival, isRaid: false, title: `${playerName(rival)} can be raided` },
-    ...{ text: "You asked for this reminder.", href: `/arena/${rival}`, name: "To the arena" },
+    ...{ key: rival, isRaid: false, ...rivalNews(rival) },
+    ...{ href: `/arena/${rival}`, name: "To the arena" },
     dismiss: () => useOpenRivals.setState((known) => known.filter((other) => other !== rival), true),
   }));
   const latest = raids.at(-1);
   if (latest) {
-    const [title, loss] = describeAttack(latest);
-    const more = raids.length > 1 ? `, the last of ${counted(raids.length, "attack")}` : "";
-    const text = `${loss} It was ${playerName(latest.attacker)}${more}.`;
+    const { title, body } = describe(latest);
+    const attacker = playerName(latest.attacker);
+    const by =
+      raids.length > 1 ? `It was ${attacker}, the last of ${quantity(raids.length, "attack")}.` : `It was ${attacker}.`;
     const link = { href: "/", name: "To your rig" };
-    notices.unshift({ key: "raid", isRaid: true, title, text, ...link, dismiss: forgetLiveRaids });
+    notices.unshift({ key: "raid", isRaid: true, title, body: `${body} ${by}`, ...link, dismiss: forgetLiveRaids });
   }
   if (notices.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Raids" data-notices>
-      {notices.map(({ key, isRaid, title, text, href, name, dismiss }) => (
+      {notices.map(({ key, isRaid, title, body, href, name, dismiss }) => (
         <li key={key} className={classNames("stack gap-3 muted", entry.entry)}>
           {isRaid ? (
             <Skull className="hot" size={18} aria-hidden />
@@ -43,7 +45,7 @@ export default function RaidNotice() {
           )}
           <div>
             <p className={`bright ${entry.title}`}>{title}</p>
-            <p className="small">{text}</p>
+            <p className="small">{body}</p>
             <Link className="inline-row gap-1 small" href={href} onClick={dismiss}>
               {name}
             </Link>

@@ -129,7 +129,7 @@ describe("alerts in the background", () => {
     mark(ALICE, BOB, 0);
     open().unmount();
     await waitFor(() => expect(useOpenRivals.getState()).toEqual([BOB]));
-    expect(shown).toEqual([`${playerName(BOB)} can be raided: Their protection has ended.`]);
+    expect(shown).toEqual([`${playerName(BOB)} can be raided: You asked for this reminder.`]);
     open();
     render(
       <TestConsole>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import { describeAttack } from "#game/attackTexts";
-import { playerName } from "#game/playerName";
+import { attackNews, CHARGES_NEWS, rivalNews, SHIELD_NEWS } from "#game/texts/news";
 
 import { type AttackState, chargesFullAt } from "../chain/game/attackState";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
@@ -34,8 +33,8 @@ export function useBackgroundAlerts(player: string): void {
 }
 
 function useRaidAlerts(player: string): void {
-  const describe = useAttackText();
-  const tell = useEffectEvent((attack: AttackEvent) => notify(...describe(attack), "raid"));
+  const describe = useAttackNews();
+  const tell = useEffectEvent((attack: AttackEvent) => notify(describe(attack), "raid"));
   useEffect(() => {
     const stop = blockPoller.onChange((change) => {
       if (change.kind !== "logs") return;
@@ -60,10 +59,10 @@ function useRaidAlerts(player: string): void {
   }, [player]);
 }
 
-/** Returns the title and text of a notification of an attack. */
-export function useAttackText() {
+/** Returns the notification of an attack. */
+export function useAttackNews() {
   const symbol = useTokenSymbol();
-  return (attack: AttackEvent) => describeAttack(attack, symbol);
+  return (attack: AttackEvent) => attackNews(attack, symbol);
 }
 
 function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
@@ -82,10 +81,10 @@ function useRechargeAlerts(player: string): void {
     checkedAt.current = to;
     if (!document.hidden || !state || !rules || paused !== false) return;
     if (isBetween(chargesFullAt(state, rules.rechargeSeconds), from, to)) {
-      notify("All attack charges are back", "Raid now: you cannot hold more charges.", "charges");
+      notify(CHARGES_NEWS, "charges");
     }
     if (isBetween(shieldUntil(state, rules.shieldRechargeSeconds, to), from, to)) {
-      notify("A shield has recharged", "It will stop the next hit.", "shield");
+      notify(SHIELD_NEWS, "shield");
     }
   }, [head, state, rules, paused]);
 }
@@ -103,7 +102,7 @@ function useMarkAlerts(player: string): void {
       if (rivals.length === 0) return;
       useOpenRivals.setState((known) => [...known, ...rivals], true);
       if (!document.hidden) return;
-      rivals.forEach((rival) => notify(`${playerName(rival)} can be raided`, "Their protection has ended.", rival));
+      rivals.forEach((rival) => notify(rivalNews(rival), rival));
     });
   }, [head, player]);
 }

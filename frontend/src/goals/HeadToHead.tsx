@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { Amount } from "../ui/Amount";
 import { Fact, Facts } from "../ui/Facts";
@@ -21,7 +21,7 @@ export default function HeadToHead({ player, rival }: { player: string; rival: s
     <Facts>
       {sides.map(({ name, attacks, hits, wei, word }) => (
         <Fact key={name} name={past.isAll ? name : `${name}, 30 days`}>
-          {counted(attacks, "attack")}, {counted(hits, "hit")}, <Amount wei={wei} /> {word}
+          {quantity(attacks, "attack")}, {quantity(hits, "hit")}, <Amount wei={wei} /> {word}
         </Fact>
       ))}
     </Facts>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { Amount } from "../ui/Amount";
 import { Panel } from "../ui/Panel";
@@ -22,7 +22,7 @@ export default function OpenScores({ player, max }: { player: string; max: numbe
             <PlayerLink address={rival} />
             <div className="row between">
               <span className="muted small">
-                {counted(hits, "hit")}, <Amount wei={lost} /> lost
+                {quantity(hits, "hit")}, <Amount wei={lost} /> lost
               </span>
               <StrikeBack player={player} rival={rival} />
             </div>

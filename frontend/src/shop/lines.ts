@@ -1,10 +1,10 @@
-import { counted } from "#game/amounts";
 import { componentName, skinName } from "#game/names";
+import { type Noun, quantity } from "#game/texts/quantities";
 
 import type { CartItem, SupplyKind } from "./cart";
 
-/** Name of a single supply of each kind. */
-export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
+/** Noun of each kind of supply. */
+export const SUPPLY_NAME = { shields: "shield", attacks: "attackCharge" } as const satisfies Record<SupplyKind, Noun>;
 
 /** An item of a purchase, with its price (wei) and why it cannot be bought; such an item is left out. */
 export interface Line {
@@ -31,11 +31,11 @@ export function itemName(item: CartItem): string {
     case "skin":
       return `${skinName(item.componentId, item.skinId)} for the ${componentName(item.componentId)}`;
     default:
-      return counted(item.amount, SUPPLY_NAME[item.kind]);
+      return quantity(item.amount, SUPPLY_NAME[item.kind]);
   }
 }
 
 /** Name of a purchase, as after "Buy": "the Case Fan", "5 items". */
 export function purchaseName(items: readonly CartItem[]): string {
-  return items.length === 1 ? itemName(items[0]!) : counted(items.length, "item");
+  return items.length === 1 ? itemName(items[0]!) : quantity(items.length, "item");
 }

@@ -1,5 +1,5 @@
-import { counted } from "#game/amounts";
 import { shieldCapacity } from "#game/levels";
+import { quantity } from "#game/texts/quantities";
 import { formatRelative } from "#game/times";
 
 import type { AttackState } from "../chain/game/attackState";
@@ -60,7 +60,7 @@ export function mostToBuy({ held, capacity, remaining }: Supply): number {
 /** Reason why that many cannot be bought: "Daily limit reached (3 shields); resets in 5 h". Undefined when they can. */
 export function supplyLimit(kind: SupplyKind, amount: number, supply: Supply): string | undefined {
   const { held, capacity, perDay, remaining, windowEndsAt } = supply;
-  const so = (count: number) => counted(count, SUPPLY_NAME[kind]);
+  const so = (count: number) => quantity(count, SUPPLY_NAME[kind]);
   if (amount <= mostToBuy(supply)) return undefined;
   if (held >= capacity) return `You hold all ${so(capacity)} that your level allows`;
   if (remaining === 0) {

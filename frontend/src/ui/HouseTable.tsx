@@ -1,6 +1,6 @@
-import { counted } from "#game/amounts";
 import { houseOf, rankHouses } from "#game/houses";
 import { formatPoints, type Standing } from "#game/league";
+import { quantity } from "#game/texts/quantities";
 
 interface HouseTableProps {
   standings: readonly Standing[];
@@ -19,7 +19,7 @@ export function HouseTable({ standings, player }: HouseTableProps) {
           <span className="grow">
             <span className="strong">{house}</span>
             {house === own && <span className="earning"> (yours)</span>}
-            <span className="faint tiny block">{counted(members, "member")}</span>
+            <span className="faint tiny block">{quantity(members, "member")}</span>
           </span>
           {formatPoints(points)}
         </li>

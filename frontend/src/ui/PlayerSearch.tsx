@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { OWN_ADDRESS, parseAddress } from "./address";
 import { AddressTag } from "./AddressTag";
@@ -87,7 +87,9 @@ export function PlayerSearch({ own, findByName, onFind }: PlayerSearchProps) {
       {choices.length > 0 && (
         <div className={`stack gap-1 small ${styles.below}`}>
           <p className="muted" role="status">
-            {counted(choices.length, "player")} {choices.length > MAX_CHOICES && "by that name: type more of it"}
+            {choices.length > MAX_CHOICES
+              ? `${quantity(choices.length, "player")} by that name: type more of it`
+              : quantity(choices.length, "player")}
           </p>
           <ul className="stack gap-1">
             {choices.slice(0, MAX_CHOICES).map((address) => (

@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
 
+import { rollText } from "#game/texts/rolls";
+
 import { ComponentArt } from "./art/ComponentArt";
 import styles from "./ResultStage.module.css";
-import { rollText } from "./rollText";
 
 export interface ResultStageProps {
   /** Outcome. Blocked: a shield broke; bounced: it did not. */

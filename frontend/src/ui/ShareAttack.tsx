@@ -2,9 +2,9 @@ import { formatAmount } from "#game/amounts";
 import type { Attack } from "#game/events";
 import { componentName } from "#game/names";
 import { nameWords } from "#game/playerName";
+import { outcomeName } from "#game/texts/outcomes";
 
 import { ComponentArt } from "./art/ComponentArt";
-import { attackTitle } from "./attackTitles";
 import { Share } from "./Share";
 import { useTokenSymbol } from "./token";
 
@@ -24,7 +24,7 @@ export function ShareAttack({ attack, skinId, isCritical }: ShareAttackProps) {
   return (
     <Share
       path={`/attack/${id}`}
-      title={attackTitle(outcome, isCritical)}
+      title={outcomeName(outcome, isCritical)}
       text={`${nameWords(attacker)} rolled ${roll} against ${whose}.`}
       figure={isHit ? won : undefined}
       tone={isHit ? "hot" : "calm"}

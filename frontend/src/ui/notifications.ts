@@ -1,3 +1,5 @@
+import type { News } from "#game/texts/news";
+
 import { type StoredChoice, storedChoice } from "../browser/choice";
 
 /** Player's choice of notifications. */
@@ -28,17 +30,17 @@ export async function allowNotifications(): Promise<string | undefined> {
     return "Your browser blocks notifications from this page. Allow them in its site settings.";
   }
   // Some browsers support them for installed apps only, and fail only when one is created.
-  return show("Notifications are on", "You will be notified here when your rig is raided.", "on")
+  return show({ title: "Notifications are on", body: "You will be notified here when your rig is raided." }, "on")
     ? undefined
     : "This browser cannot show notifications from a page.";
 }
 
 /** Notifies the player if that is on and allowed. A later notification with the same tag replaces it. */
-export function notify(title: string, body: string, tag: string): void {
-  if (areNotificationsOn(useNotifications.getState())) show(title, body, tag);
+export function notify(news: News, tag: string): void {
+  if (areNotificationsOn(useNotifications.getState())) show(news, tag);
 }
 
-function show(title: string, body: string, tag: string): boolean {
+function show({ title, body }: News, tag: string): boolean {
   try {
     const notification = new Notification(title, { body, tag: `rigraid.${tag}`, icon: "./favicon.svg" });
     notification.onclick = () => window.focus();

@@ -1,7 +1,7 @@
 import { formatAmount } from "#game/amounts";
 import { type Attack, type GameEvent, readAttack } from "#game/events";
-import { componentName } from "#game/names";
 import { playerName } from "#game/playerName";
+import { outcomeName, outcomeText, targetName } from "#game/texts/outcomes";
 
 import { ofPlayer, POOL } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
@@ -32,7 +32,7 @@ export const attackWrite = defineWrite({
 /** Attacks a component of another player. */
 export function attackComponent(victim: string, componentId: number): Flow {
   const data = game.interface.encodeFunctionData("attackComponent", [victim, componentId]);
-  const label = `Attack the ${componentName(componentId)} of ${playerName(victim)}`;
+  const label = `Attack ${targetName(componentId, playerName(victim))}`;
   return freeFlow(attackWrite.intent({ victim, componentId }), label, data, "the attack");
 }
 
@@ -56,12 +56,12 @@ function attackIn(
   return events.read("ComponentAttacked", read, { victim, componentId });
 }
 
-function attackText({ outcome, roll, victim, loot, fee, levelReached }: AttackedResult): string {
-  const texts = {
-    hit: `${isCriticalHit({ outcome, roll }) ? "Critical hit" : "Hit"}! You took ${formatAmount(loot - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
-    blocked: `You broke a shield of ${playerName(victim)}. They can't be raided for a while.`,
-    bounced: "Bounced: only a bigger component can break this shield.",
-    missed: "Missed. Nothing was taken.",
-  };
-  return levelReached === undefined ? texts[outcome] : `${texts[outcome]} You reached level ${levelReached}.`;
+function attackText({ outcome, roll, victim, componentId, loot, fee, levelReached }: AttackedResult): string {
+  const isCritical = isCriticalHit({ outcome, roll });
+  const gain = `${formatAmount(loot - fee, 2)} ${tokenSymbol()}`;
+  const text =
+    outcome === "hit"
+      ? `${outcomeName(outcome, isCritical)}. ${fee > 0n ? `You took ${gain} after the fee.` : `You took ${gain}.`}`
+      : outcomeText(outcome, isCritical, targetName(componentId, playerName(victim)));
+  return levelReached === undefined ? text : `${text} You reached level ${levelReached}.`;
 }

@@ -1,14 +1,13 @@
 import * as v from "valibot";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { game, pending } from "../chain/game/contract";
-import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, together } from "../chain/transactions/gameCalls";
 import { paidFlow } from "../chain/transactions/paidFlow";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
-import { keptIn, leftIn } from "./claimAllRewards";
+import { collectedText, keptIn, leftIn, ROLL_KEPT } from "./claimAllRewards";
 
 /**
  * Actions that can share one transaction, in their order: rewards come in before anything is paid, and a charge that is
@@ -34,21 +33,25 @@ export const batchWrite = defineWrite({
       : undefined;
   },
   text: ({ claimed, left, repaired, primed, kept }) => {
-    const parts = [
-      claimed > 0n && `${roundedTokens(claimed)} collected`,
-      left !== undefined && `${roundedTokens(left)} unripe stays in the pool`,
-      repaired > 0 && `${counted(repaired, "component")} repaired`,
-      primed && "new roll",
-      kept && "roll kept",
-    ].filter((part) => part !== false && part !== undefined);
-    return `${capitalized(parts.join(", "))}.`;
+    const sentences = [
+      (claimed > 0n || left !== undefined) &&
+        collectedText({ kind: "claimed", amount: claimed, left, kept: undefined }),
+      repaired > 0 && `${quantity(repaired, "component")} repaired.`,
+      primed && "You have a new roll.",
+      kept && ROLL_KEPT,
+    ];
+    return sentences.filter(Boolean).join(" ");
   },
 });
 
-const WORDS: Record<BatchAction, string> = {
-  claimAllRewards: "collect",
-  repairAllComponents: "repair",
-  primeAttack: "roll",
+const LABELS: Readonly<Record<string, string>> = {
+  claimAllRewards: "Collect",
+  repairAllComponents: "Repair",
+  primeAttack: "Roll",
+  "claimAllRewards,repairAllComponents": "Collect and repair",
+  "claimAllRewards,primeAttack": "Collect and roll",
+  "repairAllComponents,primeAttack": "Repair and roll",
+  "claimAllRewards,repairAllComponents,primeAttack": "Collect, repair and roll",
 };
 
 /**
@@ -59,7 +62,7 @@ const WORDS: Record<BatchAction, string> = {
 export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow {
   const chosen = BatchAction.options.filter((action) => actions.includes(action));
   const intent = batchWrite.intent({ actions: chosen });
-  const label = labelOf(chosen);
+  const label = LABELS[chosen.join()]!;
   const calls = chosen.map((action) => game.interface.getFunction(action).selector);
   const name = "all of it";
   const withKept = async (from: string) =>
@@ -81,14 +84,4 @@ export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow
       ? async (from) => (await game.getAllRewards(from, pending)).total
       : undefined,
   });
-}
-
-/** "Collect, repair and roll". */
-function labelOf(actions: readonly BatchAction[]): string {
-  const all = actions.map((action) => WORDS[action]);
-  return capitalized([all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and "));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

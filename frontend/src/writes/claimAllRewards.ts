@@ -64,8 +64,13 @@ export function keptIn(events: Events): true | undefined {
   return events.has("AttackRollKept") || undefined;
 }
 
+export const ROLL_KEPT = "Your roll is kept.";
+
 export function collectedText({ amount, left, kept }: Collected): string {
-  const collected = `${roundedTokens(amount)} collected`;
-  const text = left === undefined ? `${collected}.` : `${collected}; ${roundedTokens(left)} unripe stays in the pool.`;
-  return kept ? `${text} Your roll is kept.` : text;
+  const sentences = [
+    `${roundedTokens(amount)} collected.`,
+    left !== undefined && `${roundedTokens(left)} unripe stays in the pool.`,
+    kept && ROLL_KEPT,
+  ];
+  return sentences.filter(Boolean).join(" ");
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { counted, perDay } from "#game/amounts";
+import { perDay } from "#game/amounts";
 import { componentName, skinName } from "#game/names";
+import { quantity } from "#game/texts/quantities";
 
 import { componentTypesQuery, poolQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
@@ -46,7 +47,7 @@ export function boughtText(items: readonly CartItem[]): string {
 function listed(items: readonly CartItem[]): string {
   const things = (["component", "skin"] as const).flatMap((kind) => {
     const count = items.filter((item) => item.kind === kind).length;
-    return count > 0 ? [counted(count, kind)] : [];
+    return count > 0 ? [quantity(count, kind)] : [];
   });
   const supplies = items.filter(({ kind }) => kind === "shields" || kind === "attacks").map(itemName);
   return [...things, ...supplies].join(", ");

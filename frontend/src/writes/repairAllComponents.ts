@@ -1,4 +1,4 @@
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game, pending } from "../chain/game/contract";
@@ -17,7 +17,7 @@ export const repairAllComponentsWrite = defineWrite({
       components: events.all("ComponentRepaired").length,
       cost: events.sum("ComponentRepaired", "cost"),
     })),
-  text: ({ components, cost }) => `${counted(components, "component")} repaired for ${roundedTokens(cost)}.`,
+  text: ({ components, cost }) => `${quantity(components, "component")} repaired for ${roundedTokens(cost)}.`,
   changes: {
     ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
   },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
@@ -18,7 +18,7 @@ export const restartComponentsWrite = defineWrite({
     const areAll = componentIds.every((id) => restarted.includes(id));
     return areAll ? { kind: "restarted", components: restarted.length } : undefined;
   },
-  text: ({ components }) => `${counted(components, "component")} restarted for free.`,
+  text: ({ components }) => `${quantity(components, "component")} restarted for free.`,
 });
 
 /** Lets several hacked components work again for free, in one transaction. */

@@ -22,6 +22,7 @@ import type { AttackedResult } from "./attackComponent";
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
 const VICTIM = "0x1234567890123456789012345678901234567890";
+const TARGET = "the Processor of Cobalt Rotor …567890";
 const PROTECTED_UNTIL = Date.UTC(2027, 0, 23, 12) / 1000;
 
 const FAN: CartItem = { kind: "component", componentId: 1 };
@@ -162,7 +163,7 @@ describe("resultText", () => {
     [
       "claimAllRewards",
       { kind: "claimed", amount: parseEther("9"), left: parseEther("1") },
-      "9 RIG collected; 1 RIG unripe stays in the pool.",
+      "9 RIG collected. 1 RIG unripe stays in the pool.",
     ],
     ["keepRoll", { kind: "kept" }, "Your roll is kept until your next attack."],
     ["primeAttack", { kind: "primed", isFree: true }, "You have a new roll. It cost nothing."],
@@ -170,21 +171,29 @@ describe("resultText", () => {
     [
       "batch",
       { kind: "batch", claimed: parseEther("7"), left: parseEther("2"), repaired: 2, primed: true },
-      "7 RIG collected, 2 RIG unripe stays in the pool, 2 components repaired, new roll.",
+      "7 RIG collected. 2 RIG unripe stays in the pool. 2 components repaired. You have a new roll.",
     ],
-    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll."],
+    ["batch", { kind: "batch", claimed: 0n, repaired: 0, primed: true }, "You have a new roll."],
+    [
+      "batch",
+      { kind: "batch", claimed: 0n, repaired: 1, primed: false, kept: true },
+      "1 component repaired. Your roll is kept.",
+    ],
     ["purchase", { kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
   ])("says of %s %o as %s", (kind, result, text) => {
     expect(resultText({ kind }, result)).toBe(text);
   });
 
   it.each<[change: Partial<AttackedResult>, text: string]>([
-    [{ loot: parseEther("12.5"), fee: parseEther("0.5") }, "Hit! You took 12 RIG after the fee."],
-    [{ loot: parseEther("12.5") }, "Hit! You took 12.50 RIG."],
-    [{ loot: parseEther("12.5"), roll: 95 }, "Critical hit! You took 12.50 RIG."],
-    [{ outcome: "blocked", roll: 95 }, "You broke a shield of Cobalt Rotor …567890. They can't be raided for a while."],
-    [{ outcome: "bounced" }, "Bounced: only a bigger component can break this shield."],
-    [{ outcome: "missed", levelReached: 4 }, "Missed. Nothing was taken. You reached level 4."],
+    [{ loot: parseEther("12.5"), fee: parseEther("0.5") }, "Hit. You took 12 RIG after the fee."],
+    [{ loot: parseEther("12.5") }, "Hit. You took 12.50 RIG."],
+    [{ loot: parseEther("12.5"), roll: 95 }, "Critical hit. You took 12.50 RIG."],
+    [{ outcome: "blocked", roll: 95 }, `The attack got through to ${TARGET} and broke a shield.`],
+    [{ outcome: "bounced" }, `The attack bounced off a shield: only a bigger component than ${TARGET} can break it.`],
+    [
+      { outcome: "missed", levelReached: 4 },
+      `The attack missed ${TARGET}. Nothing was taken, and no shield was used up. You reached level 4.`,
+    ],
   ])("says of an attack with %o as %s", (change, text) => {
     queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
     const result = attackedResult({ victim: VICTIM, loot: 0n, ...change });

@@ -1,5 +1,6 @@
-import { counted, formatCount } from "#game/amounts";
+import { formatCount } from "#game/amounts";
 import { nameWords } from "#game/playerName";
+import { quantity } from "#game/texts/quantities";
 
 import { deploymentPath } from "../../owner/deploy/deploymentFiles";
 import { describeOpeningPool } from "../../owner/deploy/launch";
@@ -31,7 +32,7 @@ export function describeStart(
   Token     ${deployment.token}
   Pool      ${describeOpeningPool({ openingPool: OPENING_POOL, players: roles.players.length + roles.rivals.length })}
   Players   development accounts ${FIRST_PLAYER} to ${FIRST_RIVAL - 1} are yours, with ${formatCount(tokens)} tokens each; the first is ${roles.players[0].address}
-  Rivals    ${counted(roles.rivals.length, "rival")} have raided each other for two weeks and ${rivalsNow} (seed ${seed}):
+  Rivals    ${quantity(roles.rivals.length, "rival")} have raided each other for two weeks and ${rivalsNow} (seed ${seed}):
 ${describeCast(roles.rivals)}
 
   The keys of these accounts are public: use them on this chain only.

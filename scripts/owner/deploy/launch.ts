@@ -1,9 +1,10 @@
 import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { counted, formatTokens } from "#game/amounts";
+import { formatTokens } from "#game/amounts";
 import type { RecordedStep } from "#game/deployment";
 import { priceOfOneOfEach, rateOfOneOfEach } from "#game/settings";
+import { quantity } from "#game/texts/quantities";
 import { formatDuration, SECONDS_PER_DAY } from "#game/times";
 
 import { catalogueCalls } from "./applyCatalogue";
@@ -99,7 +100,7 @@ export function requireSupply({ openingPool, token }: Pick<Launch, "openingPool"
 export function describeOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
   const runway = describeRunway(poolWith(openingPool, players));
   return (
-    `${formatTokens(openingPool)} tokens are enough for ${runway} if ${counted(players, "player")} owned one component of ` +
+    `${formatTokens(openingPool)} tokens are enough for ${runway} if ${quantity(players, "player")} owned one component of ` +
     "each type."
   );
 }

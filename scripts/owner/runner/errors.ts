@@ -1,13 +1,13 @@
 import type { Interface } from "ethers";
 
 import { causes, parseRevert } from "#game/errors";
-import { errorText, type Reader } from "#game/errorTexts";
+import type { Reader } from "#game/texts/errors";
+import { ownerErrorText } from "#game/texts/ownerErrors";
 import { formatDuration, formatTime } from "#game/times";
 
 import { formatValue } from "./values";
 
 const OWNER: Reader = {
-  isPlayer: false,
   symbol: "tokens",
   moment: (at) => `from ${formatTime(at)} on`,
 };
@@ -88,7 +88,7 @@ export function toTaskError(error: unknown, contract: Interface, sender: string)
 
 /** Text of a custom error for the owner. An unexpected error is shown by its name and values. */
 function describeCustomError(name: string, values: readonly unknown[]): string {
-  const text = errorText(name, values, OWNER) ?? OTHER_TEXTS[name]?.(values);
+  const text = ownerErrorText(name, values, OWNER) ?? OTHER_TEXTS[name]?.(values);
   return text ?? `The contract refused: ${name}(${values.join(", ")}).`;
 }
 

@@ -1,10 +1,11 @@
 import { generateRequestDetails } from "web-push";
 
 import type { QuietHours } from "#game/alarm";
+import type { News } from "#game/texts/news";
 
 import type { FormOf } from "./endpoints";
 import type { AlarmState } from "./state";
-import type { News, Subscriber } from "./subscription";
+import type { Subscriber } from "./subscription";
 
 const TIMEOUT_MS = 10_000;
 /** Time for which a push service keeps a message for an offline device, seconds. */

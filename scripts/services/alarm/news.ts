@@ -1,17 +1,13 @@
 import { isError, type Log } from "ethers";
 
 import { leagueEnd } from "#game/alarm";
-import { describeAttack } from "#game/attackTexts";
 import { parseGameEvent, readAttack } from "#game/events";
-import { componentName } from "#game/names";
-import { playerName } from "#game/playerName";
 import { isWorking, raidableFrom, type RaidedComponent, readRig } from "#game/targets";
-import { formatRelative } from "#game/times";
+import { attackNews, CHARGES_NEWS, leagueNews, type News, restartNews, RIPE_NEWS, rivalNews } from "#game/texts/news";
 
 import { LogReader } from "../../owner/runner/logs";
 import type { GameSession } from "../../owner/runner/session";
 import type { AlarmState } from "./state";
-import type { News } from "./subscription";
 
 /** Time of the notification before a league's end, seconds. */
 const LAST_HOURS = 3 * 3_600;
@@ -62,9 +58,7 @@ export class NewsReader {
     const end = leagueEnd(now);
     if (end - now > LAST_HOURS || state.league === end) return save();
     state.league = end;
-    for (const account of accounts) {
-      this.notify(account, { title: "The week's last hours", body: `The league ends ${formatRelative(end, now)}.` });
-    }
+    for (const account of accounts) this.notify(account, leagueNews(end, now));
     save();
   }
 
@@ -86,8 +80,7 @@ export class NewsReader {
     if (event.name !== "ComponentAttacked") return;
     const attack = readAttack(event.values);
     if (attack.outcome !== "hit" && attack.outcome !== "blocked") return;
-    const [title, body] = describeAttack(attack, this.symbol);
-    this.notify(attack.victim, { title, body });
+    this.notify(attack.victim, attackNews(attack, this.symbol));
   }
 
   /** Notifies about due times after the chain confirms them. Purchases and pauses can change a time. */
@@ -101,22 +94,10 @@ export class NewsReader {
     }
     const { charges, ripe, hacked, components } = await this.readTimers(account, now);
     const isDue = (key: string) => before?.[key] !== undefined && before[key] <= now;
-    if (isDue("charges") && charges <= now) {
-      this.notify(account, {
-        title: "All attack charges are back",
-        body: "Raid now: you cannot hold more charges.",
-      });
-    }
-    if (isDue("ripe") && ripe > 0 && ripe <= now) {
-      this.notify(account, {
-        title: "Your rewards are ripe",
-        body: "Collect them before a raid takes a share.",
-      });
-    }
+    if (isDue("charges") && charges <= now) this.notify(account, CHARGES_NEWS);
+    if (isDue("ripe") && ripe > 0 && ripe <= now) this.notify(account, RIPE_NEWS);
     for (const [id, time] of hacked) {
-      if (!isDue(id) || time > now) continue;
-      const title = `Your ${componentName(Number(id))} can be restarted`;
-      this.notify(account, { title, body: "The restart is free now." });
+      if (isDue(id) && time <= now) this.notify(account, restartNews(Number(id)));
     }
     const coming = [["charges", charges] as const, ["ripe", ripe] as const, ...hacked];
     timers[account] = Object.fromEntries(coming.filter(([, time]) => time > now));
@@ -136,9 +117,7 @@ export class NewsReader {
   private async compareMark(account: string, own: readonly RaidedComponent[], rival: string, now: number) {
     const { components, immuneUntil } = await readRig(this.session.game, rival, { blockTag: this.state.block });
     const from = raidableFrom(own, components, immuneUntil) ?? -1;
-    if (from >= 0 && from <= now) {
-      this.notify(account, { title: `${playerName(rival)} can be raided`, body: "You asked for this reminder." });
-    }
+    if (from >= 0 && from <= now) this.notify(account, rivalNews(rival));
     for (const each of this.subscribersOf(account)) {
       if (from <= now) each.marks = each.marks.filter((other) => other !== rival);
     }

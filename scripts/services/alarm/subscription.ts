@@ -11,6 +11,7 @@ import {
   requestText,
 } from "#game/alarm";
 import type { Deployment } from "#game/deployment";
+import type { News } from "#game/texts/news";
 
 import type { FormOf } from "./endpoints";
 
@@ -74,12 +75,6 @@ const STORED = v.object({
     v.transform((news) => valid(NEWS, news)),
   ),
 });
-
-/** Notification for an account. */
-export interface News {
-  readonly title: string;
-  readonly body: string;
-}
 
 /** Accepted subscription with its undelivered notifications, oldest first. */
 export type Subscriber = Omit<AlarmSubscription, "signature" | "device"> & { marks: readonly string[]; queue: News[] };

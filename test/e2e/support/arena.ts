@@ -36,5 +36,5 @@ export function confirmAttack(game: Console, component: string): Locator {
 }
 
 export function result(game: Console): Locator {
-  return game.dialog(/^(Hit!|Critical hit!|Shield broken|Bounced|Missed)$/);
+  return game.dialog(/^(Hit|Critical hit|Shield broken|Bounced|Missed)$/);
 }

@@ -19,8 +19,8 @@ describe("the live screen", () => {
   });
 
   it.each([
-    [95, "Critical hit!"],
-    [94, "Hit!"],
+    [95, "Critical hit"],
+    [94, "Hit"],
   ])("calls a hit with the roll %s %s", async (roll, title) => {
     const values = [1n, account(1), account(2), 7, 2, BigInt(roll), 5n, 0n, 0n];
     new FakeChain().install().log({ name: "ComponentAttacked", values });

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import { DIVISIONS, formatPoints, placesOf } from "#game/league";
 import { componentName } from "#game/names";
+import { outcomeName } from "#game/texts/outcomes";
 
 import { useCriticalHit } from "../../chain/game/critical";
 import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
@@ -16,7 +17,7 @@ import { useLog } from "../../features/activity/useLog";
 import { Said } from "../../taunts/Said";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
-import { ATTACK_SIGNALS, attackTitle } from "../../ui/attackTitles";
+import { ATTACK_SIGNALS } from "../../ui/attackSignals";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { HouseTable } from "../../ui/HouseTable";
 import { Panel } from "../../ui/Panel";
@@ -95,7 +96,7 @@ function Latest({ attack }: { attack: AttackEvent }) {
       <ResultStage {...attack} failProbability={rules?.failProbability} />
       <p className={`row wraps between strong revealed ${styles.figure}`}>
         <Link href={`/attack/${attack.id}`} className={`plain-link ${ATTACK_SIGNALS[outcome]}`}>
-          {attackTitle(outcome, isCritical)}
+          {outcomeName(outcome, isCritical)}
         </Link>
         {outcome === "hit" && <Amount wei={loot - fee} className="earning" />}
       </p>

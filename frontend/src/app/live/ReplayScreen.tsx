@@ -3,8 +3,9 @@ import { CalendarX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useParams } from "wouter";
 
-import { counted, formatCount } from "#game/amounts";
+import { formatCount } from "#game/amounts";
 import { replay } from "#game/replay";
+import { quantity } from "#game/texts/quantities";
 import { formatTime } from "#game/times";
 import { DAY } from "#game/weeks";
 
@@ -74,7 +75,7 @@ function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
         <div className="row wraps between">
           <p className="large strong numbers">{time}</p>
           <p className="muted numbers">
-            Block {formatCount(block)} · {counted(past.length, "raid")} · <Amount wei={lootOf()} /> taken
+            Block {formatCount(block)} · {quantity(past.length, "raid")} · <Amount wei={lootOf()} /> taken
           </p>
         </div>
         <svg

@@ -1,8 +1,8 @@
 import type { Interface } from "ethers";
 
-import { type Cause, type GameErrorName, parseRevert } from "#game/errors";
-import { errorText, type Reader } from "#game/errorTexts";
+import { type Cause, parseRevert } from "#game/errors";
 import { gameInterface } from "#game/gameInterface";
+import { ERROR_TEXTS, errorText, type Reader } from "#game/texts/errors";
 import { formatRelative } from "#game/times";
 
 import { chainNow } from "../node/clock";
@@ -18,7 +18,6 @@ export function readErrorsOf(contract: Interface): void {
 }
 
 const PLAYER: Reader = {
-  isPlayer: true,
   get symbol() {
     return tokenSymbol();
   },
@@ -26,8 +25,8 @@ const PLAYER: Reader = {
 };
 
 /** A custom error of the contract, as a player reads it. */
-export function contractError(name: GameErrorName, values: readonly unknown[]): PlayerError {
-  return new PlayerError("contract", errorText(name, values, PLAYER)!, { errorName: name });
+export function contractError(name: keyof typeof ERROR_TEXTS, values: readonly unknown[]): PlayerError {
+  return new PlayerError("contract", ERROR_TEXTS[name](values, PLAYER), { errorName: name });
 }
 
 /**

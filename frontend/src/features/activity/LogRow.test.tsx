@@ -49,8 +49,8 @@ describe("a line of the log", () => {
       [raid, "Critical hit, with a bounty of 2 RIG, after a fee of 0.25 RIG", "+4.75 RIG"],
     ],
     ["a hit on the player", onPlayer, [`${RIVAL_NAME} attacked your Processor`, "Hit", "−3 RIG"]],
-    ["a broken shield", { ...byPlayer, ...inVain, outcome: "blocked" }, [raid, "Broke a shield", ""]],
-    ["a bounce", { ...byPlayer, ...inVain, outcome: "bounced" }, [raid, "Bounced off a shield", ""]],
+    ["a broken shield", { ...byPlayer, ...inVain, outcome: "blocked" }, [raid, "Shield broken", ""]],
+    ["a bounce", { ...byPlayer, ...inVain, outcome: "bounced" }, [raid, "Bounced", ""]],
     ["a miss", { ...onPlayer, ...inVain, outcome: "missed" }, [`${RIVAL_NAME} attacked your Processor`, "Missed", ""]],
     ["a purchase", purchase, ["You bought a Processor", "", "−2,700 RIG"]],
   ])("tells of %s in the player's words", (_, event, texts) => {
@@ -60,7 +60,9 @@ describe("a line of the log", () => {
     render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
     const paragraphs = screen.getAllByRole("paragraph").map(({ textContent }) => textContent.replace(/\s/g, " "));
     expect(paragraphs.slice(0, 3)).toEqual(texts);
-    const proof = screen.queryByRole("link", { name: /^(Hit|Critical hit|Missed|B.* shield)$/ })?.getAttribute("href");
+    const proof = screen
+      .queryByRole("link", { name: /^(Hit|Critical hit|Missed|Bounced|Shield broken)$/ })
+      ?.getAttribute("href");
     expect(proof).toBe(event.name === "ComponentAttacked" ? "/attack/1" : undefined);
   });
 });

@@ -3,8 +3,10 @@ import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserP
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
-import { counted } from "#game/amounts";
 import { componentName, skinName } from "#game/names";
+import type { AttackOutcome } from "#game/outcomes";
+import { outcomeName } from "#game/texts/outcomes";
+import { quantity } from "#game/texts/quantities";
 import { formatDateTime } from "#game/times";
 
 import { useCriticalHit } from "../../chain/game/critical";
@@ -17,7 +19,7 @@ import { Said } from "../../taunts/Said";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
-import { ATTACK_SIGNALS } from "../../ui/attackTitles";
+import { ATTACK_SIGNALS } from "../../ui/attackSignals";
 import { Duration } from "../../ui/Duration";
 import { PlayerLink } from "../../ui/PlayerLink";
 import { Skeleton } from "../../ui/Skeleton";
@@ -74,13 +76,11 @@ export function LogRow({ row, known, player }: LogRowProps) {
   );
 }
 
-type Outcome = AttackEvent["outcome"];
-
-const OUTCOMES: Record<Outcome, { readonly text: string; readonly art: ArtState }> = {
-  hit: { text: "Hit", art: "hacked" },
-  blocked: { text: "Broke a shield", art: "protected" },
-  bounced: { text: "Bounced off a shield", art: "protected" },
-  missed: { text: "Missed", art: "earning" },
+const OUTCOME_ART: Record<AttackOutcome, ArtState> = {
+  hit: "hacked",
+  blocked: "protected",
+  bounced: "protected",
+  missed: "earning",
 };
 
 const ICONS: Partial<Record<HistoryEventName, LucideIcon>> = {
@@ -107,7 +107,7 @@ function Picture({ event }: { event: HistoryEvent }) {
 }
 
 function artStateAfter(event: HistoryEvent): ArtState {
-  if ("outcome" in event) return OUTCOMES[event.outcome].art;
+  if ("outcome" in event) return OUTCOME_ART[event.outcome];
   return event.name === "ComponentRepaired" || event.name === "ComponentReactivated" ? "protected" : "earning";
 }
 
@@ -143,17 +143,17 @@ function actionOf({ event, count }: Row): string {
     case "PlayerLevelledUp":
       return `reached level ${event.level}`;
     case "AttacksPurchased":
-      return `bought ${counted(event.amount, "attack charge")}`;
+      return `bought ${quantity(event.amount, "attackCharge")}`;
     case "ShieldsPurchased":
-      return `bought ${counted(event.amount, "shield")}`;
+      return `bought ${quantity(event.amount, "shield")}`;
     case "ComponentPurchased":
       return `bought a ${componentName(event.componentId)}`;
     case "SkinPurchased":
       return `bought ${skinName(event.componentId, event.skinId)} for the ${componentName(event.componentId)}`;
     case "RewardsClaimed":
-      return `collected from ${count > 1 ? `${count} components` : `the ${componentName(event.componentId)}`}`;
+      return `collected from ${componentsOf(event.componentId, count)}`;
     case "ComponentRepaired":
-      return `repaired ${count > 1 ? `${count} components` : `the ${componentName(event.componentId)}`}`;
+      return `repaired ${componentsOf(event.componentId, count)}`;
     case "ComponentReactivated":
       return `restarted the ${componentName(event.componentId)}`;
     case "ComponentAttacked":
@@ -169,9 +169,13 @@ function actionOf({ event, count }: Row): string {
   }
 }
 
+function componentsOf(componentId: number, count: number): string {
+  return count > 1 ? quantity(count, "component") : `the ${componentName(componentId)}`;
+}
+
 /** Outcome of an attack; a critical hit is told by its roll. */
 function OutcomeName({ event }: { event: AttackEvent }) {
-  return useCriticalHit(event) ? "Critical hit" : OUTCOMES[event.outcome].text;
+  return outcomeName(event.outcome, useCriticalHit(event));
 }
 
 /** Result of an event, if its line does not already say it. */

@@ -3,8 +3,8 @@ import { Dices } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 
-import { counted } from "#game/amounts";
 import { readArsenal } from "#game/targets";
+import { quantity } from "#game/texts/quantities";
 
 import { findPlayers } from "../../chain/game/findPlayers";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
@@ -64,7 +64,7 @@ export default function ArenaScreen() {
   useEffect(() => stopAwaiting, []);
   return (
     <div className="stack gap-5">
-      <ScreenHeader title="Arena" subtitle={page ? counted(page.count, "player") : "Raid others"}>
+      <ScreenHeader title="Arena" subtitle={page ? quantity(page.count, "player") : "Raid others"}>
         <div className={`row wraps end gap-4 ${styles.tools}`}>
           <Button
             icon={<Dices aria-hidden />}

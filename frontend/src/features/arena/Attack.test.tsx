@@ -129,8 +129,8 @@ describe("the dialog of an attack", () => {
       "that what gets through to shields breaks one, and what comes with it",
       { shields: 2 },
       [
-        "80% to get through, then 2 shields. A roll that gets through breaks one of them, and you get no loot yet. Neither of you can be raided for 1 h.",
-        "Getting throughbreaks a shield+15 XP. Without shields a hit would be worth 4.7500 RIG",
+        "80% to get through, then 2 shields. A roll that gets through breaks a shield, and you get no loot yet. Neither of you can be raided for 1 h.",
+        "An attack that gets throughbreaks a shield+15 XPWithout shields a hit would be worth 4.7500 RIG",
       ],
     ],
     [
@@ -141,17 +141,17 @@ describe("the dialog of an attack", () => {
     [
       "a bounce off a shield",
       { isSerious: false, shields: 1 },
-      [tooSmall, "Getting throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
+      [tooSmall, "An attack that gets throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
     ],
     [
       "a bounce whatever the roll",
       { isSerious: false, shields: 1, roll: 20 },
-      [tooSmall, "Getting throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
+      [tooSmall, "An attack that gets throughbounces offWithout shields a hit would be worth 4.7500 RIG"],
     ],
     [
       "to a player who peeked a hit",
       { roll: 20 },
-      ["This attack will hit. You peeked: rolled 20, needed 20 or more, and there is no shield in its way."],
+      ["This attack will hit. You peeked: rolled 20, needed 20 or more. There is no shield in its way."],
     ],
     [
       "to a player who peeked a critical hit",
@@ -171,7 +171,7 @@ describe("the dialog of an attack", () => {
       "to a player who peeked a roll that misses",
       { roll: 19, shields: 2 },
       [
-        "This attack will miss. You peeked: rolled 19, needed 20 or more, whatever the target. Attack anyone to get a new roll.",
+        "This attack will miss. You peeked: rolled 19, needed 20 or more. Any attack would miss. Attack anyone to get a new roll.",
         "Attack anyway",
       ],
     ],
@@ -244,7 +244,7 @@ describe("an attack under way", () => {
     fireEvent.click(button("Hide"));
     expect(screen.queryByRole("dialog")).toBeNull();
     await become({ stage: "confirmed", result: RESULT });
-    expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Hit" })).toBeTruthy();
   });
 
   it("says when the network is slow to answer, and not when the player is", async () => {
@@ -277,7 +277,7 @@ describe("the result of an attack", () => {
     fireEvent.click(button("Attack"));
     await become({ stage: "confirmed", result: RESULT });
     expect(screen.getAllByRole("dialog", { hidden: true })).toHaveLength(1);
-    expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Hit" })).toBeTruthy();
   });
 
   it.each([
@@ -288,7 +288,7 @@ describe("the result of an attack", () => {
     show();
     fireEvent.click(button("Attack"));
     await become({ stage: "confirmed", result: RESULT });
-    expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Hit" })).toBeTruthy();
     await waitFor(() => expect(useSuspense.getState()).toBe(isHeld));
     fireEvent.click(button("Close"));
     expect(useSuspense.getState()).toBe(false);
@@ -299,7 +299,7 @@ describe("the result of an attack", () => {
     comeBack();
     expect(screen.queryByRole("dialog")).toBeNull();
     await become({ stage: "confirmed", result: RESULT });
-    expect(screen.getByRole("dialog", { name: "Hit!" }).textContent).toContain("+2 RIG");
+    expect(screen.getByRole("dialog", { name: "Hit" }).textContent).toContain("+2 RIG");
     fireEvent.click(button("Close"));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -364,17 +364,17 @@ describe("ResultDialog", () => {
 
   it("of a critical hit says so, and that it took everything", () => {
     const { dialog } = showResult({ roll: 95 });
-    expect(dialog.textContent).toContain("Critical hit!");
-    expect(dialog.textContent).toContain("3 RIG stolen, all that it held, and a bounty of 2 RIG");
+    expect(dialog.textContent).toContain("Critical hit");
+    expect(dialog.textContent).toContain("3 RIG stolen and a bounty of 2 RIG");
   });
 
   it("of a hit says what it brought, and is read out from its title on", () => {
     const { dialog, next } = showResult({ levelReached: 2 });
     for (const part of [
-      "Hit!",
-      `You raided ${whose}. It is hacked`,
+      "Hit",
+      `A hit hacked ${whose} and took a part of its rewards. It earns nothing`,
       "+4.75 RIG",
-      "+25 XP, and you reached level 2, Scavenger. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
+      "+25 XP. You reached level 2, Scavenger. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
       "Rolled 63, needed 20 or more",
     ]) {
       expect(dialog.textContent).toContain(part);
@@ -435,12 +435,18 @@ describe("ResultDialog", () => {
     expect(dialog.textContent).toContain("25 XP to level 5");
   });
 
-  const broken = `You got through to ${whose}, and a shield broke. `;
+  const broken = `The attack got through to ${whose} and broke a shield. `;
 
   it.each([
     ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+15 XP"],
     ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+15 XP"],
-    ["bounced", true, "Bounced", `Only a bigger component than ${whose} can break this shield.`, "No XP"],
+    [
+      "bounced",
+      true,
+      "Bounced",
+      `The attack bounced off a shield: only a bigger component than ${whose} can break it.`,
+      "No XP",
+    ],
     ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
   ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {
     const [outcome, isSeriousForYou, title, text, xp] = values;

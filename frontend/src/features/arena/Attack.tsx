@@ -1,11 +1,12 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 import { useContext, useState } from "react";
 
-import { counted } from "#game/amounts";
 import { experienceOf, outcomeOfHit } from "#game/loot";
 import type { AttackOutcome } from "#game/outcomes";
 import { playerName } from "#game/playerName";
 import { obstacleTo } from "#game/targets";
+import { quantity } from "#game/texts/quantities";
+import { peekedText } from "#game/texts/rolls";
 
 import { rewardAt } from "../../chain/game/rewards";
 import { chainNow } from "../../chain/node/clock";
@@ -23,7 +24,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { rollText } from "../../ui/rollText";
 import { attackComponent } from "../../writes/attackComponent";
 import { type AttackPlan, useArena, useCriticalRoll } from "./arena";
 import styles from "./Attack.module.css";
@@ -116,9 +116,7 @@ function Prospect({ opponent, target, outcome }: Expected) {
   if (unlessMissed === "hit") {
     return (
       <>
-        <p className="muted small">
-          A {isCritical ? "critical hit" : "hit"} {outcome === "missed" ? "would be" : "is"} worth
-        </p>
+        <p className="muted small">{isCritical ? "A critical hit is worth" : "A hit is worth"}</p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
         <p className="muted small">and {experienceOf("hit", rules)} XP</p>
       </>
@@ -127,11 +125,10 @@ function Prospect({ opponent, target, outcome }: Expected) {
   const breaks = unlessMissed === "blocked";
   return (
     <>
-      <p className="muted small">Getting through</p>
+      <p className="muted small">An attack that gets through</p>
       <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
-      <p className="muted small">
-        {breaks && `+${experienceOf("blocked", rules)} XP. `}Without shields a hit would be worth {gain}
-      </p>
+      {breaks && <p className="muted small">+{experienceOf("blocked", rules)} XP</p>}
+      <p className="muted small">Without shields a hit would be worth {gain}</p>
     </>
   );
 }
@@ -154,14 +151,13 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
     case "missed":
       return (
         <Banner role="note" tone="caution" icon={ZapOff} title="This attack will miss.">
-          You peeked: {rollText(roll!, failProbability).toLowerCase()}, whatever the target. Attack anyone to get a new
-          roll.
+          {peekedText(roll!, failProbability)} Any attack would miss. Attack anyone to get a new roll.
         </Banner>
       );
     case "blocked":
       return (
         <Banner role="note" tone="calm" icon={Shield} title="This attack will break a shield.">
-          They have {counted(shields, "shield")}. One stops this attack and breaks, and you get no loot. {immunity}
+          They have {quantity(shields, "shield")}. One stops this attack and breaks, and you get no loot. {immunity}
         </Banner>
       );
     case "bounced":
@@ -179,14 +175,14 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
           icon={Crosshair}
           title={isCritical ? "This attack will be a critical hit." : "This attack will hit."}
         >
-          You peeked: {rollText(roll!, failProbability).toLowerCase()}, and there is no shield in its way.
+          {peekedText(roll!, failProbability)} There is no shield in its way.
         </Banner>
       );
     default:
       return (
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
           {shields > 0
-            ? `A roll that gets through breaks ${shields === 1 ? "it" : "one of them"}, and you get no loot yet. ${immunity}`
+            ? `A roll that gets through breaks a shield, and you get no loot yet. ${immunity}`
             : `Your roll is fixed. Attack to see it. From ${criticalRoll} on, a hit takes everything.`}
         </Banner>
       );
@@ -222,7 +218,7 @@ function Costs({ opponent, target, fighter: { state, attackPrice }, outcome }: E
   return (
     <Facts>
       <Fact name="Their shields">{opponent.shields}</Fact>
-      <Fact name="It costs">1 of your {counted(state.charges, "charge")}</Fact>
+      <Fact name="It costs">1 of your {quantity(state.charges, "charge")}</Fact>
       <Fact name="A new charge costs">
         <Amount wei={attackPrice} />
         {outcome !== "missed" && attackPrice > lootAt(target, rules, nowSeconds, isCritical).gain && (

@@ -221,8 +221,8 @@ describe("an expired roll", () => {
 describe("why nobody can be attacked now", () => {
   it.each<[Partial<AttackState>, string | undefined]>([
     [{}, undefined],
-    [{ readiness: "priming" }, "The next block fixes your roll"],
-    [{ readiness: "cold" }, "Your roll expired. Get a new one before attacking"],
+    [{ readiness: "priming" }, "The next block fixes your roll."],
+    [{ readiness: "cold" }, "Your roll expired. Get a new one before attacking."],
     [{ readiness: "cold", maxCharges: 0 }, "Buy a component first: you raid with one of the same kind"],
     [{ charges: 0 }, "No charges left; next one in 1 h"],
     [{ charges: 0, nextChargeAt: NOW }, "No charges left"],

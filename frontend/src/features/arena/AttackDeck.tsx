@@ -15,8 +15,11 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
-import { counted, formatCount } from "#game/amounts";
+import { formatCount } from "#game/amounts";
 import { isCritical } from "#game/loot";
+import { quantity } from "#game/texts/quantities";
+import { READINESS_TEXTS } from "#game/texts/readiness";
+import { peekedText } from "#game/texts/rolls";
 
 import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
@@ -33,7 +36,6 @@ import { Check } from "../../ui/Fields";
 import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
-import { rollText } from "../../ui/rollText";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { batch } from "../../writes/batch";
 import { keepRoll } from "../../writes/keepRoll";
@@ -129,7 +131,7 @@ function Charges({ state: { charges, maxCharges, nextChargeAt } }: { state: Atta
         </span>
       </Ring>
       <div>
-        <p className="row strong">{counted(charges, "attack charge")}</p>
+        <p className="row strong">{quantity(charges, "attackCharge")}</p>
         <p className="muted small">
           <Recharge nextAt={nextChargeAt} now={nowSeconds} paused={paused} />
         </p>
@@ -204,16 +206,15 @@ function describeRoll(state: AttackState, { failProbability, criticalRoll, steal
     return { tone: "brass", Icon: TimerOff, title: "Your roll expired", text };
   }
   if (readiness === "priming") {
-    const text = "The next block fixes your roll. Nobody can know the roll earlier.";
-    return { tone: "calm", Icon: Hourglass, title: "Rolling", text };
+    return { tone: "calm", Icon: Hourglass, title: "Rolling", text: READINESS_TEXTS.priming };
   }
   const empty = charges === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
   const odds = oddsText(failProbability);
   if (roll === undefined) {
-    const text = "Your roll is fixed. Attack to see it.";
-    return { tone: "earning", Icon: Dices, title: empty ? "No charges left" : odds, text, ...empty };
+    const title = empty ? "No charges left" : odds;
+    return { tone: "earning", Icon: Dices, title, text: READINESS_TEXTS.ready, ...empty };
   }
-  const known = `You peeked: ${rollText(roll, failProbability).toLowerCase()}. It is fixed, so anyone can compute it now.`;
+  const known = `${peekedText(roll, failProbability)} It is fixed, so anyone can compute it now.`;
   if (isDud(state, failProbability)) {
     const text = `${known} Attack anyone to get a new roll.`;
     return { tone: "brass", Icon: ZapOff, title: "It will miss", text, ...empty };
@@ -273,7 +274,7 @@ function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: 
   return (
     <div className={styles.defence}>
       <p className="row strong">
-        <Shield className="calm" size={16} aria-hidden /> {shields} of {counted(maxShields, "shield")}
+        <Shield className="calm" size={16} aria-hidden /> {shields} of {quantity(maxShields, "shield")}
       </p>
       {nextShieldAt !== undefined && (
         <p className="muted small">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Award, Check, Gift, Trophy } from "lucide-react";
 
-import { ordinal } from "#game/amounts";
 import { announcedShare, DIVISIONS, prizeOf } from "#game/league";
+import { ordinal } from "#game/texts/quantities";
 
 import type { PlayerStats } from "../../chain/game/queries";
 import { isLeagueNear, leagueMoveQuery } from "../../chain/league/league";

@@ -1,8 +1,8 @@
 import { Swords } from "lucide-react";
 import { Link } from "wouter";
 
-import { counted } from "#game/amounts";
 import { componentName } from "#game/names";
+import { quantity } from "#game/texts/quantities";
 import { formatRelative } from "#game/times";
 
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -55,14 +55,14 @@ export function describeHindrance(hindrance: Hindrance, now: number, paused: boo
       const isOne = ids.length === 1;
       return {
         title: isOne ? `Your ${componentName(first!)} is hacked` : "Your components are hacked",
-        text: `No other component of yours has a target here. Once repaired, ${isOne ? "it" : "they"} could raid ${counted(opponents, "opponent")}.`,
+        text: `No other component of yours has a target here. Once repaired, ${isOne ? "it" : "they"} could raid ${quantity(opponents, "opponent")}.`,
         link: { href: "/", name: "Repair in your rig" },
       };
     }
     case "unowned":
       return {
         title: "Your components have no targets right now",
-        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} could raid ${counted(hindrance.opponents, "opponent")} here.`,
+        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} could raid ${quantity(hindrance.opponents, "opponent")} here.`,
         link: { href: "/market", name: `Get a ${componentName(hindrance.id)}` },
       };
     case "protected":

@@ -1,10 +1,10 @@
 import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-import { counted } from "#game/amounts";
 import { outcomeOfHit } from "#game/loot";
 import { playerName } from "#game/playerName";
 import { obstacleTo } from "#game/targets";
+import { quantity } from "#game/texts/quantities";
 
 import { levelTitle } from "../../chain/game/capacity";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -109,9 +109,9 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
 /** Text for the number of components that can be raided. */
 function summaryOf(attackable: number, shields: number, isArmed: boolean): string {
   if (attackable === 0) return "Nothing to raid now";
-  if (!isArmed) return `${counted(attackable, "component")} unprotected`;
-  if (shields > 0) return `${counted(shields, "shield")} to break before any loot`;
-  return `${counted(attackable, "component")} to raid now`;
+  if (!isArmed) return `${quantity(attackable, "component")} unprotected`;
+  if (shields > 0) return `${quantity(shields, "shield")} to break before any loot`;
+  return `${quantity(attackable, "component")} to raid now`;
 }
 
 function Defence({ opponent: { shields, immuneUntil }, children }: { opponent: Opponent; children: ReactNode }) {
@@ -123,7 +123,7 @@ function Defence({ opponent: { shields, immuneUntil }, children }: { opponent: O
         tone={shields > 0 ? "calm" : "neutral"}
         icon={shields > 0 ? <Shield aria-hidden /> : <ShieldOff aria-hidden />}
       >
-        {shields > 0 ? counted(shields, "shield") : "No shields"}
+        {shields > 0 ? quantity(shields, "shield") : "No shields"}
       </StatusPill>
       {nowSeconds < immuneUntil && (
         <StatusPill tone="calm">

@@ -3,10 +3,10 @@ import { Crosshair, SearchCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "wouter";
 
-import { counted } from "#game/amounts";
 import { experienceOf, isCritical as isCriticalRoll } from "#game/loot";
-import { componentName } from "#game/names";
 import { playerName } from "#game/playerName";
+import { outcomeName, outcomeText, targetName } from "#game/texts/outcomes";
+import { quantity } from "#game/texts/quantities";
 
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import { readStats } from "../../chain/game/queries";
@@ -18,7 +18,6 @@ import { avengedBy } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { TauntChoice } from "../../taunts/TauntChoice";
 import { Amount } from "../../ui/Amount";
-import { attackTitle } from "../../ui/attackTitles";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Check } from "../../ui/Fields";
@@ -83,11 +82,11 @@ export function ResultDialog({
   const avenged = past && player !== undefined ? avengedBy(past.events, player, result) : 0n;
   const isCritical = outcome === "hit" && isCriticalRoll(result.roll, rules.criticalRoll);
   const xp = experienceOf(outcome, rules);
-  const text = describe(result, immunityText(immunitySeconds, isSeriousForYou));
+  const text = describe(result, isCritical, immunityText(immunitySeconds, isSeriousForYou));
   return (
     <Dialog
       onClose={onClose}
-      title={<span className="revealed">{attackTitle(outcome, isCritical)}</span>}
+      title={<span className="revealed">{outcomeName(outcome, isCritical)}</span>}
       description={<span className="revealed">{text}</span>}
       footer={
         <>
@@ -118,7 +117,7 @@ export function ResultDialog({
       {outcome === "blocked" && (
         <p className={`row calm strong ${styles.defence} revealed`}>
           <Pips kind="shields" held={shieldsLeft} capacity={shieldsLeft + 1} />
-          {shieldsLeft === 0 ? "No shields left" : `${counted(shieldsLeft, "shield")} left`}
+          {shieldsLeft === 0 ? "No shields left" : `${quantity(shieldsLeft, "shield")} left`}
         </p>
       )}
       {player !== undefined && (
@@ -127,12 +126,12 @@ export function ResultDialog({
         </div>
       )}
       <p className={`muted small centered ${styles.note} revealed`}>
-        {xp > 0 ? `+${xp} XP` : "No XP"}
-        {levelReached !== undefined && `, and you reached level ${levelReached}, ${levelTitle(levelReached)}`}.{" "}
+        {xp > 0 ? `+${xp} XP.` : "No XP."}{" "}
+        {levelReached !== undefined && `You reached level ${levelReached}, ${levelTitle(levelReached)}. `}
         {outcome === "hit" && (
           <>
-            <Amount wei={loot - bounty} /> stolen{isCritical && ", all that it held,"} and a bounty of{" "}
-            <Amount wei={bounty} />, less a fee of <Amount wei={fee} />.
+            <Amount wei={loot - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
+            <Amount wei={fee} />.
           </>
         )}
       </p>
@@ -152,16 +151,16 @@ export function ResultDialog({
   );
 }
 
-function describe({ outcome, victim, componentId }: AttackedResult, immunity: string): string {
-  const whose = `the ${componentName(componentId)} of ${playerName(victim)}`;
+function describe({ outcome, victim, componentId }: AttackedResult, isCritical: boolean, immunity: string): string {
+  const text = outcomeText(outcome, isCritical, targetName(componentId, playerName(victim)));
   switch (outcome) {
     case "hit":
-      return `You raided ${whose}. It is hacked and earns nothing until it is repaired.`;
+      return `${text} It earns nothing until it is repaired.`;
     case "blocked":
-      return `You got through to ${whose}, and a shield broke. ${immunity}`;
+      return `${text} ${immunity}`;
     case "bounced":
-      return `Only a bigger component than ${whose} can break this shield. Nothing changed for them, and you get no cover.`;
+      return `${text} Nothing changed for them, and you get no cover.`;
     case "missed":
-      return `The attack went past ${whose}. Nothing was taken, and no shield was used up.`;
+      return text;
   }
 }

@@ -1,5 +1,6 @@
-import { counted } from "#game/amounts";
 import type { Obstacle } from "#game/targets";
+import { quantity } from "#game/texts/quantities";
+import { READINESS_TEXTS } from "#game/texts/readiness";
 import { roughDuration } from "#game/times";
 
 import type { AttackState } from "../../chain/game/attackState";
@@ -11,7 +12,7 @@ const DAY = 24 * HOUR;
 /** Odds of an attack before its roll shows: "80% to get through, then 2 shields". */
 export function oddsText(failProbability: number, shields = 0): string {
   const odds = `${100 - failProbability}% to get through`;
-  return shields > 0 ? `${odds}, then ${counted(shields, "shield")}` : odds;
+  return shields > 0 ? `${odds}, then ${quantity(shields, "shield")}` : odds;
 }
 
 /** Loot as time of the player's own income: "3.1 hours"; undefined without an income. Both in wei, income a second. */
@@ -36,8 +37,7 @@ export function expiryText(blocks: number, secondsPerBlock = TYPICAL_SPACING): s
 export function attackDisabledReason(state: AttackState, now: number): string | undefined {
   const { readiness, charges, maxCharges, nextChargeAt } = state;
   if (maxCharges === 0) return "Buy a component first: you raid with one of the same kind";
-  if (readiness === "cold") return "Your roll expired. Get a new one before attacking";
-  if (readiness === "priming") return "The next block fixes your roll";
+  if (readiness !== "ready") return READINESS_TEXTS[readiness];
   if (charges > 0) return undefined;
   return nextChargeAt === undefined || nextChargeAt <= now
     ? "No charges left"

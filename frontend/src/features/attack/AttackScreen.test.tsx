@@ -37,9 +37,9 @@ describe("the screen of an attack", () => {
     chain.log({ name: "ComponentAttacked", values: [2n, account(1), account(2), 7, 2, 95n, 9n, 0n, 0n] });
     vi.spyOn(cards, "drawCard").mockResolvedValue();
     show("2");
-    await screen.findByText("Critical hit: the Processor was hacked, and all that it held was taken.");
+    await screen.findByText(/^A critical hit hacked the Processor of .* and took all of its rewards\.$/);
     fireEvent.click(screen.getByRole("button", { name: "Share" }));
-    expect(screen.getByRole("img", { name: /^Critical hit!: .* rolled 95 against the Processor of / })).toBeTruthy();
+    expect(screen.getByRole("img", { name: /^Critical hit: .* rolled 95 against the Processor of / })).toBeTruthy();
   });
 
   it("looks further back on demand where the node tells little at a time", async () => {

@@ -4,6 +4,8 @@ import { useState } from "react";
 
 import { formatCount } from "#game/amounts";
 import { componentName } from "#game/names";
+import { playerName } from "#game/playerName";
+import { outcomeText, targetName } from "#game/texts/outcomes";
 
 import { useCriticalHit } from "../../chain/game/critical";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
@@ -12,7 +14,7 @@ import { transactionUrl } from "../../chain/node/deployment";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { TauntChoice } from "../../taunts/TauntChoice";
 import { Amount } from "../../ui/Amount";
-import { ATTACK_SIGNALS } from "../../ui/attackTitles";
+import { ATTACK_SIGNALS } from "../../ui/attackSignals";
 import { classNames } from "../../ui/classNames";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
@@ -40,7 +42,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
         <ResultStage {...attack} failProbability={checked?.failProbability} />
         <div className={`row wraps between ${styles.outcome}`}>
           <p className={classNames("strong large", ATTACK_SIGNALS[outcome])}>
-            {outcomeText(outcome, name, isCritical)}
+            {outcomeText(outcome, isCritical, targetName(componentId, playerName(victim)))}
           </p>
           <ShareAttack attack={attack} isCritical={isCritical} />
         </div>
@@ -78,20 +80,6 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
       <Verify attack={attack} proof={proof} onVerify={() => setRequested(true)} />
     </div>
   );
-}
-
-function outcomeText(outcome: AttackEvent["outcome"], name: string, isCritical: boolean): string {
-  if (isCritical) return `Critical hit: the ${name} was hacked, and all that it held was taken.`;
-  switch (outcome) {
-    case "hit":
-      return `Hit: the ${name} was hacked.`;
-    case "blocked":
-      return "It got through, and a shield broke.";
-    case "bounced":
-      return `It bounced off a shield: the ${name} was too small to break it.`;
-    case "missed":
-      return "It missed.";
-  }
 }
 
 function When({ attack: { block, at } }: { attack: AttackEvent }) {

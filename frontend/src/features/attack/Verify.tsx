@@ -3,13 +3,13 @@ import { Check, Copy, SearchCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { formatCount } from "#game/amounts";
+import { verifiedText } from "#game/texts/rolls";
 
 import { toPlayerError } from "../../chain/game/errors";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
-import { rollText } from "../../ui/rollText";
 import { useCopy } from "../../ui/useCopy";
 import styles from "./AttackView.module.css";
 import { type NoProof, type Proof, proofText } from "./proof";
@@ -71,7 +71,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
   return (
     <>
       {matches ? (
-        <Banner tone="calm" icon={SearchCheck} title={`Verified: ${rollText(roll, failProbability).toLowerCase()}.`}>
+        <Banner tone="calm" icon={SearchCheck} title={verifiedText(roll, failProbability)}>
           The game used the same roll.
         </Banner>
       ) : (

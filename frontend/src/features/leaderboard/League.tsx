@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Gift, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { counted, formatCompact, perDay } from "#game/amounts";
+import { formatCompact, perDay } from "#game/amounts";
 import {
   announcedShare,
   DIVISIONS,
@@ -15,6 +15,7 @@ import {
   type Standing,
 } from "#game/league";
 import { playerName } from "#game/playerName";
+import { quantity } from "#game/texts/quantities";
 import { formatDay } from "#game/times";
 
 import { componentTypesQuery } from "../../chain/game/queries";
@@ -215,7 +216,7 @@ function Division({ division, league, settled, player }: DivisionProps) {
       ) : (
         <table className="small numbers">
           <caption className="visually-hidden">
-            {name} division, {counted(places.length, "player")}
+            {name} division, {quantity(places.length, "player")}
           </caption>
           <thead className="faint tiny">
             <tr>
@@ -241,7 +242,7 @@ function Division({ division, league, settled, player }: DivisionProps) {
           </tbody>
         </table>
       )}
-      {places.length > SHOWN && <p className="faint tiny">{counted(places.length, "player")} in all.</p>}
+      {places.length > SHOWN && <p className="faint tiny">{quantity(places.length, "player")} in all.</p>}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { counted, paybackSeconds, perDay } from "#game/amounts";
+import { paybackSeconds, perDay } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { useChainNow } from "../../chain/node/useChainNow";
 import { useBalance } from "../../chain/transactions/useWrite";
@@ -68,8 +69,8 @@ function Result({ rig }: { rig: readonly Candidate[] }) {
   const payback = paybackSeconds(price, rate);
   return (
     <>
-      {counted(rig.length, "component")} for <Amount wei={price} />: <Amount className="earning" wei={perDay(rate)} /> a
-      day
+      {quantity(rig.length, "component")} for <Amount wei={price} />: <Amount className="earning" wei={perDay(rate)} />{" "}
+      a day
       {payback !== undefined && (
         <>
           , paid back in <Duration at={nowSeconds + payback} now={nowSeconds} bare />

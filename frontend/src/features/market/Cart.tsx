@@ -1,7 +1,7 @@
 import { ZeroAddress } from "ethers";
 import { Check, ShoppingCart, Trash2 } from "lucide-react";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { type CartItem, isIn, takeOut, toggleInCart, useCart } from "../../shop/cart";
@@ -30,12 +30,12 @@ function Bar({ items }: { items: readonly CartItem[] }) {
   return (
     <section className={`row ${styles.bar}`} aria-label="Cart">
       <p className="row wraps baseline grow gap-3" role="status">
-        <strong>{counted(items.length, "item")}</strong>
+        <strong>{quantity(items.length, "item")}</strong>
         {shop.status === "ready" && <Amount wei={totalOf(boughtOf(lines))} />}
         {pending ? (
           <span className="muted small">On the way</span>
         ) : (
-          leftOut > 0 && <span className="hot small">{counted(leftOut, "item")} cannot be bought now</span>
+          leftOut > 0 && <span className="hot small">{quantity(leftOut, "item")} cannot be bought now</span>
         )}
       </p>
       <Button

@@ -3,7 +3,7 @@ import { Shield, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 import { roughDuration } from "#game/times";
 
 import { attackStateQuery, componentsQuery, shopRulesQuery } from "../../chain/game/queries";
@@ -36,7 +36,7 @@ export default function FirstRig({ id, from, result }: FirstPurchase) {
           )}
           {state && state.charges > 0 && (
             <li className="remark" data-tone="hot">
-              <Swords size={16} aria-hidden /> You have {counted(state.charges, "attack charge")}. A hit takes part of
+              <Swords size={16} aria-hidden /> You have {quantity(state.charges, "attackCharge")}. A hit takes part of
               what a rival has earned.
             </li>
           )}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 
-import { counted, formatSpeed, paybackSeconds, perDay } from "#game/amounts";
+import { formatSpeed, paybackSeconds, perDay } from "#game/amounts";
 import { componentDescription, componentName } from "#game/names";
+import { quantity } from "#game/texts/quantities";
 import { formatDate } from "#game/times";
 
 import { type ComponentSettings, poolQuery, type RewardPool } from "../../chain/game/queries";
@@ -110,7 +111,7 @@ function Terms({ settings: { id, price, rewardRate, repairCost }, rivals }: Omit
 function rivalsText(rivals: Rivals, componentId: number): string {
   if (rivals === "many") return "Anyone who owns one";
   const count = rivals[componentId - 1];
-  return count ? counted(count, "rival") : "Nobody yet";
+  return count ? quantity(count, "rival") : "Nobody yet";
 }
 
 /** Warns of a component that pays back only after rewards may have slowed. */

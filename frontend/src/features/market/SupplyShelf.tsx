@@ -3,7 +3,7 @@ import { ZeroAddress } from "ethers";
 import { Clock3, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 import { roughDuration } from "#game/times";
 
 import {
@@ -132,7 +132,7 @@ function SupplyCard(props: CardProps) {
       <div className={`row ${styles.order}`}>
         <CartToggle item={item} disabledReason={cartReason} />
         <Button wide variant={reason ? "secondary" : "primary"} {...buying} disabledReason={reason}>
-          Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[kind])}</span>
+          Buy <span className="visually-hidden">{quantity(amount, SUPPLY_NAME[kind])}</span>
         </Button>
       </div>
       {reason && (

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { useContext, useEffect, useState, useTransition } from "react";
 
-import { counted, formatTokens } from "#game/amounts";
+import { formatTokens } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { toPlayerError } from "../../chain/game/errors";
 import { deployment } from "../../chain/node/deployment";
@@ -61,7 +62,7 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
             {" for "}
             <Duration at={data.until} now={now} bare end="," />{" "}
             <span className="nowrap" title={`${formatTokens(data.coins)} ${deployment.currency} for gas`}>
-              {counted(actions, "action")}
+              {quantity(actions, "action")}
             </span>
             {" and "}
             <Amount wei={data.budget} />

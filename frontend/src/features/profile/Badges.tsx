@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 import { formatDay } from "#game/times";
 
 import { hasIndexer } from "../../chain/indexer/indexer";
@@ -34,7 +34,7 @@ export default function Badges({ address, isOwn, stats, components, skins }: Pro
               <h3 className="small">{name}</h3>
               <ul className={`tiny ${styles.row}`}>
                 {row.map(({ tier, needed, isEarned, by }) => {
-                  const need = thing === "level" ? `level ${needed}` : counted(needed, thing);
+                  const need = thing === "level" ? `level ${needed}` : quantity(needed, thing);
                   return (
                     <li key={tier} className={isEarned ? "centered" : "centered faint"}>
                       <BadgeArt emblem={row[0]!.row} tier={tier} isEarned={isEarned} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Flame } from "lucide-react";
 
-import { counted } from "#game/amounts";
+import { quantity } from "#game/texts/quantities";
 
 import { useChainNow } from "../../chain/node/useChainNow";
 import { actionsOf, endOf, type Period, progressAt, streakAt } from "../../goals/goals";
@@ -14,7 +14,10 @@ import { StatusPill } from "../../ui/StatusPill";
 import styles from "./Profile.module.css";
 import { Proof } from "./Proof";
 
-const NAMES: Readonly<Record<Period, string>> = { day: "Today", week: "This week" };
+const NAMES: Readonly<Record<Period, readonly [heading: string, label: string]>> = {
+  day: ["Today", "Goals of today"],
+  week: ["This week", "Goals of this week"],
+};
 
 /** Goals of the day and the week, and the streak. */
 export default function Goals({ player }: { player: string }) {
@@ -29,7 +32,7 @@ export default function Goals({ player }: { player: string }) {
       aside={
         days > 0 && (
           <StatusPill tone={hasToday ? "brass" : "neutral"} icon={<Flame aria-hidden />}>
-            Streak of {counted(days, "day")}
+            Streak of {quantity(days, "day")}
             {!hasToday && ", ends today"}
           </StatusPill>
         )
@@ -37,9 +40,9 @@ export default function Goals({ player }: { player: string }) {
     >
       <div className={`cards gap-5 ${styles.periods}`}>
         {(Object.keys(NAMES) as Period[]).map((period) => (
-          <section key={period} aria-label={`Goals of ${NAMES[period].toLowerCase()}`} className="stack gap-2 small">
+          <section key={period} aria-label={NAMES[period][1]} className="stack gap-2 small">
             <p className="row between">
-              <strong>{NAMES[period]}</strong>
+              <strong>{NAMES[period][0]}</strong>
               <span className="muted tiny">
                 New goals <Duration at={endOf(period, now)} now={now} />
               </span>

@@ -3,10 +3,11 @@ import { Check, Copy, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { counted, formatAmount } from "#game/amounts";
+import { formatAmount } from "#game/amounts";
 import { houseOf } from "#game/houses";
 import { componentName, skinName } from "#game/names";
 import { nameWords } from "#game/playerName";
+import { quantity } from "#game/texts/quantities";
 
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import type { PlayerStats, Skin, UserComponent } from "../../chain/game/queries";
@@ -132,7 +133,7 @@ function ShareProfile({ address, stats, components }: ProfileViewProps) {
     <Share
       path={`/profile/${address}`}
       title={nameWords(address)}
-      text={`Level ${level}, ${levelTitle(Number(level))}: ${counted(Number(hits), "hit")} and ${loot} of loot.`}
+      text={`Level ${level}, ${levelTitle(Number(level))}: ${quantity(Number(hits), "hit")} and ${loot} of loot.`}
       tone="earning"
       art={<MiniRig components={components} nowSeconds={useChainNow()} label="Rig" />}
     />

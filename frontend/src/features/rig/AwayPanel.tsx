@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
 
-import { counted } from "#game/amounts";
 import { componentName } from "#game/names";
+import { quantity } from "#game/texts/quantities";
 
 import type { Attacker } from "../../chain/history/away";
 import { usePlayer } from "../../chain/transactions/useWrite";
@@ -108,13 +108,15 @@ export default function AwayPanel({ report, onDismiss }: News) {
 }
 
 function Action({ attacker: { attacks, hacked, broken, lost } }: { attacker: Attacker }) {
-  const shields = broken > 0 ? `broke ${counted(broken, "shield")}` : undefined;
-  if (hacked.length === 0) return shields ?? `attacked ${attacks === 1 ? "once" : `${attacks} times`} and got nothing`;
+  if (hacked.length === 0) {
+    return broken > 0 ? `broke ${quantity(broken, "shield")}` : `got nothing from ${quantity(attacks, "attack")}`;
+  }
   const what =
-    hacked.length <= 2 ? `your ${hacked.map(componentName).join(" and ")}` : counted(hacked.length, "component");
+    hacked.length <= 2 ? `your ${hacked.map(componentName).join(" and ")}` : quantity(hacked.length, "component");
   return (
     <>
-      {shields && `${shields}, `}hacked {what} and took <Amount wei={lost} />
+      {broken > 0 ? `broke ${quantity(broken, "shield")}, hacked ${what} and took ` : `hacked ${what} and took `}
+      <Amount wei={lost} />
     </>
   );
 }

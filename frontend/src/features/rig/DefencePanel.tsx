@@ -1,6 +1,8 @@
 import { Crosshair, Dices, RefreshCcw, Shield, TimerOff } from "lucide-react";
 import { Link } from "wouter";
 
+import { READINESS_TEXTS } from "#game/texts/readiness";
+
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
@@ -77,7 +79,12 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
   const tone = kind === "Shields" ? "calm" : "hot";
   return (
     <div className="row gap-3">
-      <Ring value={progress} label={`Recharge of ${kind.toLowerCase()}`} tone={tone} size={52}>
+      <Ring
+        value={progress}
+        label={kind === "Shields" ? "Recharge of shields" : "Recharge of attack charges"}
+        tone={tone}
+        size={52}
+      >
         {held}
       </Ring>
       <div>
@@ -93,27 +100,22 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
 }
 
 const READINESS = {
-  ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "Your roll is fixed. Attack to see it." },
-  priming: { tone: "brass", Icon: RefreshCcw, name: "Rolling", text: "The next block fixes your roll." },
-  cold: {
-    tone: "brass",
-    Icon: TimerOff,
-    name: "Expired",
-    text: "Your roll expired. Get a new one before attacking.",
-  },
+  ready: { tone: "earning", Icon: Crosshair, name: "Ready" },
+  priming: { tone: "brass", Icon: RefreshCcw, name: "Rolling" },
+  cold: { tone: "brass", Icon: TimerOff, name: "Expired" },
 } as const;
 
 function NextAttack() {
   const { readiness, primingIsFree } = useOwnRig().defence;
   const prime = usePriming();
-  const { tone, Icon, name, text } = READINESS[readiness];
+  const { tone, Icon, name } = READINESS[readiness];
   return (
     <>
       <p>
         <StatusPill tone={tone} icon={<Icon size={14} aria-hidden />}>
           {name}
         </StatusPill>{" "}
-        {text}
+        {READINESS_TEXTS[readiness]}
       </p>
       {readiness === "cold" && (
         <Button size="sm" icon={<Dices aria-hidden />} {...prime}>

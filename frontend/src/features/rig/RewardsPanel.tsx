@@ -165,7 +165,7 @@ function NextVisit() {
     <p className="remark">
       <CalendarClock size={16} aria-hidden />
       <span>
-        Nothing to do now. Come back <Duration at={next.at} now={now} end=":" /> {lowerFirst(next.title)}.
+        Nothing to do now. Come back <Duration at={next.at} now={now} end=":" /> {next.title}.
         {ripe > 0n && (
           <>
             {" "}
@@ -180,8 +180,4 @@ function NextVisit() {
 /** Unpaid rewards that a component will hold after a while, wei. */
 function rewardIn(socket: Socket, reward: bigint, seconds: number): bigint {
   return reward + (isEarning(socket) ? socket.settings.rewardRate * BigInt(Math.floor(seconds)) : 0n);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -292,7 +292,7 @@ describe("a hacked rig", () => {
     const ripeAt = () => NOW + 2 * HOUR;
     const { container } = show({ components: [FAN], purse: 0n, ripeAt, paymentAt: () => 0n, defence });
     // One token is there, and 1 RIG a day is earned for two hours more.
-    const text = "Come back in 2 h: your rewards are ripe. About 1.08 RIG will be ripe.";
+    const text = "Come back in 2 h: Your rewards are ripe. About 1.08 RIG will be ripe.";
     expect(container.textContent).toContain(text);
   });
 

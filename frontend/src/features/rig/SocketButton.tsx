@@ -1,6 +1,7 @@
 import { CirclePause, Shield, Wrench } from "lucide-react";
 
 import { decimalsForRate } from "#game/amounts";
+import { ripenessText } from "#game/texts/ripeness";
 
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
@@ -10,7 +11,7 @@ import { LiveAmount } from "../../ui/LiveAmount";
 import { useTokenSymbol } from "../../ui/token";
 import { useRig } from "./rig";
 import styles from "./Socket.module.css";
-import { describeSocket, ripenessText, type Socket } from "./sockets";
+import { describeSocket, type Socket } from "./sockets";
 
 /** Labels printed on the board beside the sockets of the opening catalogue. */
 const PRINT = ["FAN", "ATX", "DIMM", "M.2", "LAN", "PUMP", "CPU", "PCIE", "OAM", "QPU"];
@@ -30,7 +31,6 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
   const { offlineReason, own } = useRig();
   const symbol = useTokenSymbol();
   const ripeAt = own && hasRewards(socket, own.rewardAt) ? own.ripeAt(socket.id) : undefined;
-  const ripeness = ripeAt === undefined ? undefined : ripenessText(ripeAt, nowSeconds);
   const isPlaced = socket.id <= PLACED_SOCKETS;
   return (
     <li className={styles.place} data-socket={socket.id} style={isPlaced ? { gridArea: `s${socket.id}` } : undefined}>
@@ -41,7 +41,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
         aria-pressed={selected}
         onClick={() => onSelect(socket.id)}
       >
-        <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, offlineReason, ripeness)}</span>
+        <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, offlineReason, ripeAt)}</span>
         <span className={styles.print} aria-hidden>
           {PRINT[socket.id - 1] ?? `EXP ${socket.id}`}
         </span>
@@ -63,7 +63,9 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
           </span>
           <span className={`inline-row muted tiny nowrap ${styles.note}`}>
             <SocketNote socket={socket} />
-            {ripeness !== undefined && socket.state !== "hacked" && <span className={styles.ripeness}>{ripeness}</span>}
+            {ripeAt !== undefined && socket.state !== "hacked" && (
+              <span className={styles.ripeness}>{ripenessText(ripeAt, nowSeconds)}</span>
+            )}
           </span>
         </span>
       </button>

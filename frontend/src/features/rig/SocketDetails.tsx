@@ -86,7 +86,7 @@ function Earned({ socket: { id, settings, state } }: DetailsProps) {
         <p className="muted small">
           {ripeAt(id) > now ? (
             <>
-              Ripe in <Duration at={ripeAt(id)} now={now} bare />
+              Ripe <Duration at={ripeAt(id)} now={now} />
             </>
           ) : (
             "Ripe"

@@ -1,4 +1,5 @@
 import { leagueEnd } from "#game/alarm";
+import { CHARGES_BACK, REWARDS_RIPE } from "#game/texts/readiness";
 
 import { chargesFullAt } from "../../chain/game/attackState";
 import type { OwnRig } from "./rig";
@@ -19,8 +20,8 @@ export function comingTimes(
   now: number,
 ): ComingTime[] {
   const times = [
-    { at: Math.max(...owned.map(({ id }) => ripeAt(id))), title: RIPE },
-    { at: chargesFullAt(defence, defence.rechargeSeconds), title: "All attack charges are back" },
+    { at: Math.max(...owned.map(({ id }) => ripeAt(id))), title: REWARDS_RIPE },
+    { at: chargesFullAt(defence, defence.rechargeSeconds), title: CHARGES_BACK },
     { at: defence.nextShieldAt, title: "A shield recharges" },
     { at: defence.immuneUntil, title: "Your immunity ends" },
     ...owned.map(({ name, reactivatableAt }) => ({ at: reactivatableAt, title: `${name}: free restart` })),
@@ -30,8 +31,6 @@ export function comingTimes(
   const coming = times.filter((time): time is ComingTime => time.at !== undefined && time.at > now);
   return coming.sort((one, other) => one.at - other.at);
 }
-
-const RIPE = "Your rewards are ripe";
 
 /** Calendar of these times with a reminder at each (RFC 5545). */
 export function toCalendar(times: readonly ComingTime[], now: number): string {

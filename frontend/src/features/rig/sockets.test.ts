@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { component } from "../../chain/testing/gameState";
-import { earningRate, readSockets, ripenessText, waitFor } from "./sockets";
+import { earningRate, readSockets, waitFor } from "./sockets";
 
 const settings = [1n, 2n].map((id) => ({ id, price: 10n, rewardRate: id, repairCost: 1n, isActive: true }));
 const FAN = component(1, { currentSkinId: 2n, protectedUntil: 101n });
@@ -29,16 +29,5 @@ describe("sockets", () => {
     const components = [component(1, { hacked: true }), component(2, { hacked: true })];
     const reactivationTimes = new Map(times.map((at, index) => [index + 1, at]));
     expect(waitFor(readSockets({ settings, components, nowSeconds: 50, reactivationTimes }), 50)).toEqual(wait);
-  });
-
-  it.each([
-    [-1, "Ripe"],
-    [0, "Ripe"],
-    [1, "Ripe in 1 min"],
-    [3_541, "Ripe in 1 h"],
-    [3_601, "Ripe in 2 h"],
-    [28_800, "Ripe in 8 h"],
-  ])("tell how ripe rewards are that are ripe in %i s: %s", (left, text) => {
-    expect(ripenessText(1_000 + left, 1_000)).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
 import { formatAmount, perDay } from "#game/amounts";
 import { componentName } from "#game/names";
+import { ripeRewardsText } from "#game/texts/ripeness";
 import { roughDuration } from "#game/times";
 
 import type { ComponentSettings, UserComponent } from "../../chain/game/queries";
@@ -66,28 +67,17 @@ export function isEarning(socket: Socket): boolean {
   return socket.state === "earning" || socket.state === "protected";
 }
 
-const HOUR = 3_600;
-const MINUTE = 60;
-
-/** "Ripe in 3 h", rounded up to whole hours, to minutes in the last hour; "Ripe" from then on. */
-export function ripenessText(ripeAt: number, nowSeconds: number): string {
-  const left = ripeAt - nowSeconds;
-  if (left <= 0) return "Ripe";
-  const unit = left > HOUR ? HOUR : MINUTE;
-  return `Ripe in ${roughDuration(Math.ceil(left / unit) * unit)}`;
-}
-
 /**
  * Describes a socket in one sentence, for screen readers, without ticking numbers.
  *
- * @param ripeness Ripeness of its rewards in words; undefined where it holds none.
+ * @param ripeAt Time at which its rewards are ripe, Unix seconds; undefined where it holds none.
  */
 export function describeSocket(
   socket: Socket,
   nowSeconds: number,
   symbol: string,
   offlineReason: OfflineReason | undefined,
-  ripeness?: string,
+  ripeAt?: number,
 ): string {
   const { name, settings, protectedUntil, reactivatableAt } = socket;
   const timer = (word: "for" | "in", end: number) =>
@@ -95,7 +85,7 @@ export function describeSocket(
   const protection = protectedUntil === undefined ? "" : `, protected ${timer("for", protectedUntil)}`;
   const isFree = reactivatableAt !== undefined && reactivatableAt <= nowSeconds;
   const reactivation = reactivatableAt === undefined ? "" : `, free restart ${timer("in", reactivatableAt)}`;
-  const ripe = ripeness === undefined ? "" : `, rewards ${ripeness.toLowerCase()}`;
+  const ripe = ripeAt === undefined ? "" : `, ${ripeRewardsText(ripeAt, nowSeconds)}`;
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;

@@ -9,7 +9,6 @@ import {
   formatRate,
   formatSpeed,
   formatTokens,
-  ordinal,
   paybackSeconds,
   perDay,
   roundUp,
@@ -154,9 +153,4 @@ describe("formatSpeed", () => {
       expect(formatSpeed(speed)).to.equal(text);
     });
   }
-
-  it("names places as English does", () => {
-    const named = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 1_111].map(ordinal);
-    expect(named.join(" ")).to.equal("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd 1,111th");
-  });
 });

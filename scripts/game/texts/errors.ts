@@ -1,49 +1,42 @@
-import { formatCount, formatTokens } from "./amounts";
-import type { GameErrorName } from "./errors";
-import { componentName, skinName } from "./names";
-import { readinessAt } from "./readiness";
-import { SECONDS_PER_DAY } from "./times";
+import { formatCount, formatTokens } from "../amounts";
+import type { GameErrorName } from "../errors";
+import { componentName, skinName } from "../names";
+import { readinessAt } from "../readiness";
+import { SECONDS_PER_DAY } from "../times";
+import { READINESS_TEXTS } from "./readiness";
 
 /** The reader of an error's text: a player, or the owner at a command line. */
 export interface Reader {
-  readonly isPlayer: boolean;
   /** Unit of amounts: "RIG". */
   readonly symbol: string;
   /** Formats a time in Unix seconds: "in 3 h". */
   readonly moment: (at: bigint) => string;
 }
 
-type ErrorText = (values: readonly unknown[], reader: Reader) => string;
+export type ErrorText = (values: readonly unknown[], reader: Reader) => string;
+type Texts = Readonly<Partial<Record<GameErrorName, ErrorText>>>;
 
 /** Highest reward rate that a setting can have, wei per second. */
 const MAX_RATE = 0xffffffffffffffffn;
 const MAX_PERCENTAGE = 100n;
 
-const BAD_UPGRADE = "That contract cannot become the game's implementation. Check its address and its code.";
 const GAME_AT_FAULT =
   "The game refused this, and it should not have. Reload the page, and report it if it happens again.";
 
 /**
- * A text for every custom error of the game and its taunts: the problem and the remedy, which may depend on the reader.
+ * A text for every custom error of the game and its taunts that a player can meet: the problem and the remedy. The
+ * owner's texts are in `ownerErrors.ts`, so that the console does not load them.
  */
-const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
-  GameIsPaused: (_, { isPlayer }) =>
-    isPlayer
-      ? "The game is paused. You lose nothing; try again when it resumes."
-      : "The game is paused, and this works only while it is running. Unpause it first: game:unpause, with --safe <file> for a Safe.",
-  GameIsNotPaused: () => "The game is not paused.",
+export const ERROR_TEXTS = {
+  GameIsPaused: () => "The game is paused. You lose nothing; try again when it resumes.",
   ZeroAddress: () => "The address must not be zero.",
   ZeroAmount: () => "The amount or price must be more than zero.",
-  WrongTokenDecimals: ([decimals]) => `The game needs a token with 18 decimals; this one has ${count(decimals)}.`,
   ShortReceipt: ([expected, received], reader) =>
     `Only ${amount(received, reader)} of ${amount(expected, reader)} would arrive: ` +
     "the token takes a fee on transfers, which the game does not support.",
   PermitRefused: ([allowance, value], reader) =>
     `The token did not accept your signature: ${amount(value, reader)} is needed and the game may spend ${amount(allowance, reader)}. Try again with a new signature.`,
-  UnknownComponent: ([id], { isPlayer }) =>
-    isPlayer
-      ? `There is no component number ${count(id)}. Reload the page to see the current ones.`
-      : `There is no component type ${count(id)}. A new one takes the next free number: see game:status.`,
+  UnknownComponent: ([id]) => `There is no component number ${count(id)}. Reload the page to see the current ones.`,
   ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
   ComponentAlreadyOwned: ([id]) => `You already own the ${component(id)}. The limit is one of each kind.`,
   ComponentNotOwned: ([id]) => `You do not own the ${component(id)}. Buy it in the Market first.`,
@@ -51,10 +44,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   ReactivationTooEarly: ([id, allowedAt], { moment }) =>
     `Your ${component(id)} can be restarted for free ${moment(allowedAt as bigint)}. Wait, or repair it now.`,
   NothingToRepair: () => "None of your components is hacked, so there is nothing to repair.",
-  UnknownSkin: ([id, skin], { isPlayer }) =>
-    isPlayer
-      ? `The ${component(id)} has no such skin. Reload the page to see the current ones.`
-      : `Component type ${count(id)} has no skin ${count(skin)}. A new one takes the next free number: see game:status.`,
+  UnknownSkin: ([id]) => `The ${component(id)} has no such skin. Reload the page to see the current ones.`,
   SkinNotOnSale: ([id, skin]) => `The game does not sell ${look(id, skin)} right now. Choose another skin.`,
   SkinAlreadyOwned: ([id, skin]) => `You already own ${look(id, skin)}. You can apply it now.`,
   SkinNotOwned: ([id, skin]) => `You do not own ${look(id, skin)}. Buy it in the Market first.`,
@@ -68,10 +58,7 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
     `That player's shield has just broken; they can be raided ${moment(until as bigint)}. Choose another target.`,
   NoAttackCharges: ([nextAt], { moment }) =>
     `No attack charges left. Next one ${moment(nextAt as bigint)}, or buy one.`,
-  AttackNotReady: ([state]) =>
-    readinessAt(state as bigint) === "cold"
-      ? "Your roll expired. Get a new one before attacking."
-      : "Your roll is not fixed yet. Try again in the next block.",
+  AttackNotReady: ([state]) => READINESS_TEXTS[readinessAt(state as bigint)],
   RollAlreadyKept: () => "Your roll is already kept. You can attack.",
   AttackNotCold: () => "You already have a roll. You can attack.",
   DailyLimitReached: ([, left]) =>
@@ -79,7 +66,6 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
       ? "Daily limit reached. The Market shows when it resets."
       : `You can buy ${count(left)} more today. Choose a smaller amount.`,
   CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
-  UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
   OperatorNotAllowed: () =>
     "This browser may not do that for you: its permission ended or does not include it. Do it with your wallet.",
@@ -92,54 +78,27 @@ const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   UnknownAttack: ([attack]) =>
     `There is no attack number ${count(attack)} yet. Reload the page to see the latest ones.`,
   UnknownLine: ([line]) => `There is no taunt number ${count(line)}. Reload the page and choose another.`,
-  TooManyComponents: ([maximum]) => `The game can have at most ${count(maximum)} component types.`,
-  TooManySkins: ([maximum]) => `A component type can have at most ${count(maximum)} skins.`,
   SettingTooHigh: ([value, maximum], reader) =>
     `${inUnits(value, maximum, reader)} is too high: the maximum is ${inUnits(maximum, maximum, reader)}.`,
-  PaybackTooShort: ([rewardRate, maximum], reader) =>
-    `A reward of ${rate(rewardRate, reader)} would pay the price back too soon: ` +
-    `at this price the maximum is ${rate(maximum, reader)}.`,
-  TotalRateTooHigh: (_, { isPlayer }) =>
-    isPlayer
-      ? "The game has reached its highest total reward rate. No more components of this kind can be bought now; choose another."
-      : "The total reward rate would be more than the game can store. Choose a lower reward, or repair fewer components.",
-  RescueExceedsSurplus: ([wanted, surplus], reader) =>
-    `Cannot rescue ${amount(wanted, reader)}: only ${amount(surplus, reader)} are surplus; the rest is owed to players.`,
-  RescueToGame: () =>
-    "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund, with --safe <file> for a Safe.",
+  TotalRateTooHigh: () =>
+    "The game has reached its highest total reward rate. No more components of this kind can be bought now; choose another.",
   ERC20InsufficientAllowance: ([, allowance, needed], reader) =>
-    reader.isPlayer
-      ? `The game may spend ${amount(allowance, reader)} of yours and needs ${amount(needed, reader)}. Try again and approve the price.`
-      : `The game may spend ${amount(allowance, reader)} of the sender and needs ${amount(needed, reader)}.`,
-  ERC20InsufficientBalance: ([account, balance, needed], reader) => {
-    const [has, wanted] = [amount(balance, reader), amount(needed, reader)];
-    return reader.isPlayer
-      ? `You have ${has} and need ${wanted}. Collect rewards or get more ${reader.symbol} first.`
-      : `${String(account)} has ${has} and needs ${wanted}.`;
-  },
+    `The game may spend ${amount(allowance, reader)} of yours and needs ${amount(needed, reader)}. Try again and approve the price.`,
+  ERC20InsufficientBalance: ([, balance, needed], reader) =>
+    `You have ${amount(balance, reader)} and need ${amount(needed, reader)}. Collect rewards or get more ${reader.symbol} first.`,
   ERC20InvalidApprover: () => "The token does not accept approvals from this account. Use another account.",
   ERC20InvalidReceiver: () => "The token cannot be sent to that address. Use another one.",
   ERC20InvalidSender: () => "The token cannot be sent from this account. Use another account.",
   ERC20InvalidSpender: () => "The token does not accept approvals for that address. Check it and try again.",
-  AddressEmptyCode: () => "There is no contract at that address.",
-  ERC1967InvalidImplementation: () => BAD_UPGRADE,
-  ERC1967NonPayable: () => "An upgrade cannot carry coins.",
-  FailedCall: (_, { isPlayer }) => (isPlayer ? GAME_AT_FAULT : "A call made by the game failed."),
-  InvalidInitialization: () => "The game is already initialized for this version.",
-  NotInitializing: () => "That function works only during initialization.",
-  OwnableInvalidOwner: () => "That address cannot own the game.",
-  OwnableUnauthorizedAccount: ([account], { isPlayer }) =>
-    `${isPlayer ? "This account" : String(account)} may not do this.`,
+  FailedCall: () => GAME_AT_FAULT,
   ReentrancyGuardReentrantCall: () => GAME_AT_FAULT,
-  SafeERC20FailedOperation: (_, { isPlayer }) =>
-    `The transfer of the token failed.${isPlayer ? " Check your balance and what the game may spend, and try again." : ""}`,
-  UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
-  UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
-};
+  SafeERC20FailedOperation: () =>
+    "The transfer of the token failed. Check your balance and what the game may spend, and try again.",
+} satisfies Texts;
 
 /** Text of a game error for its reader; undefined for an unknown error. */
 export function errorText(name: string, values: readonly unknown[], reader: Reader): string | undefined {
-  return (ERROR_TEXTS as Partial<Record<string, ErrorText>>)[name]?.(values, reader);
+  return (ERROR_TEXTS as Texts)[name as GameErrorName]?.(values, reader);
 }
 
 function component(id: unknown): string {
@@ -150,15 +109,15 @@ function look(id: unknown, skin: unknown): string {
   return `the ${skinName(Number(id), Number(skin))} skin of the ${component(id)}`;
 }
 
-function count(value: unknown): string {
+export function count(value: unknown): string {
   return formatCount(value as bigint);
 }
 
-function amount(wei: unknown, { symbol }: Reader): string {
+export function amount(wei: unknown, { symbol }: Reader): string {
   return `${formatTokens(wei as bigint)} ${symbol}`;
 }
 
-function rate(weiPerSecond: unknown, reader: Reader): string {
+export function rate(weiPerSecond: unknown, reader: Reader): string {
   return `${amount((weiPerSecond as bigint) * SECONDS_PER_DAY, reader)} a day`;
 }
 

@@ -1,0 +1,2 @@
+/** Signal of each outcome. */
+export const ATTACK_SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" } as const;
