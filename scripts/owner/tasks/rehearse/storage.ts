@@ -4,7 +4,7 @@ import {
   calculateERC7201StorageLocation,
   ERC7201_FORMULA_PREFIX,
 } from "@openzeppelin/upgrades-core/dist/utils/erc7201";
-import { AbiCoder, getAddress, keccak256, toBeHex } from "ethers";
+import { concat, getAddress, keccak256, toBeHex } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { IMPLEMENTATION_SLOT } from "../../deploy/implementation";
@@ -69,7 +69,7 @@ export class StorageNames {
       // Operators by epoch get no names, because every pair of accounts would be too many.
     } else if (key !== undefined) {
       for (const each of key === "t_address" ? this.players : IDS) {
-        const place = keccak256(AbiCoder.defaultAbiCoder().encode([key.slice(2), "uint256"], [each, slot]));
+        const place = keccak256(concat([toBeHex(each, 32), toBeHex(slot, 32)]));
         this.add(`${name}[${each}]`, value, BigInt(place), 0);
       }
     } else if (element !== undefined) {
