@@ -13,6 +13,8 @@ export interface Stage {
   readonly title: string;
   /** A command line, run in the project's folder. */
   readonly command: string;
+  /** The command line with `--deep`, if it is another one. */
+  readonly deepCommand?: string;
   /** Folders of its tests; none for a preparation. */
   readonly folders: readonly string[];
   /** The file with its tests' results. */
@@ -35,16 +37,22 @@ export const STAGES: readonly Stage[] = [
   mocha("contracts", "Contracts: units, scenarios, gas", "test/unit", "test/scenarios", "test/gas"),
   mocha("start", "The start command", "test/start"),
   vitest("proofs", "Contracts: proofs", "test/proofs"),
-  vitest("console", "Console: units", "frontend", "frontend/src"),
   forge("invariants", "Contracts: invariants", "test/invariant"),
+  // Last, because its many workers keep all processors busy while the longest stages end.
+  vitest("console", "Console: units", "frontend", "frontend/src"),
 ];
 
-/** Stages that `--only` names, in the order in which they run, after the preparation; all when it is not given. */
-export function selectStages(only?: string): readonly Stage[] {
-  const known = STAGES.map(({ name }) => name);
+/**
+ * Stages that `--only` names, in the order in which they run, after the preparation; all when it is not given.
+ *
+ * @param isDeep Whether the invariants get as many histories as in `.ci/run`.
+ */
+export function selectStages(only?: string, isDeep = false): readonly Stage[] {
+  const stages = STAGES.map((stage) => (isDeep ? { ...stage, command: stage.deepCommand ?? stage.command } : stage));
+  const known = stages.map(({ name }) => name);
   const names = only?.split(",").map((name) => name.trim()) ?? known;
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown === undefined) return STAGES.filter(({ name, folders }) => folders.length === 0 || names.includes(name));
+  if (unknown === undefined) return stages.filter(({ name, folders }) => folders.length === 0 || names.includes(name));
   throw new Error(`There is no stage "${unknown}". --only takes some of: ${known.join(", ")}.`);
 }
 
@@ -65,5 +73,5 @@ export function vitest(name: string, title: string, folder: string, tests = fold
 
 function forge(name: string, title: string, ...folders: string[]): Stage {
   const command = "node -r ./scripts/cli/register.cjs scripts/tools/forge/main.ts test";
-  return { name, title, command, folders, results: logOf(name), read: readForge };
+  return { name, title, command, deepCommand: `${command} --deep`, folders, results: logOf(name), read: readForge };
 }

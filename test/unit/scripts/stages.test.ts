@@ -166,7 +166,7 @@ describe("selecting stages", () => {
   const names = (only?: string) => selectStages(only).map((stage) => stage.name);
 
   it("takes all of them by default", () => {
-    expect(names()).to.deep.equal(["compile", "e2e", "tasks", "contracts", "start", "proofs", "console", "invariants"]);
+    expect(names()).to.deep.equal(["compile", "e2e", "tasks", "contracts", "start", "proofs", "invariants", "console"]);
   });
 
   it("takes one or several, in the order in which they run, on contracts that are compiled", () => {
@@ -174,8 +174,15 @@ describe("selecting stages", () => {
     expect(names("contracts, e2e")).to.deep.equal(["compile", "e2e", "contracts"]);
   });
 
+  it("draws many histories for the invariants if they are to be deep, and changes nothing else", () => {
+    const [stages, deep] = [selectStages(), selectStages(undefined, true)];
+    const changed = deep.filter(({ command }, i) => command !== stages[i].command);
+    expect(changed.map(({ name }) => name)).to.deep.equal(["invariants"]);
+    expect(changed[0].command).to.match(/forge\/main\.ts test --deep$/);
+  });
+
   it("names what it does not know and what there is", () => {
-    const known = "--only takes some of: compile, e2e, tasks, contracts, start, proofs, console, invariants.";
+    const known = "--only takes some of: compile, e2e, tasks, contracts, start, proofs, invariants, console.";
     expect(() => names("units")).to.throw(`There is no stage "units". ${known}`);
     expect(() => names("console,a,b")).to.throw(`There is no stage "a". ${known}`);
     expect(() => names("")).to.throw('There is no stage "".');
