@@ -5,7 +5,7 @@ import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/Mu
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
-import {IRigRaidWrites} from "./interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "./interfaces/IRigRaidWrites.sol";
 import {Administration} from "./game/Administration.sol";
 import {Funding} from "./game/Funding.sol";
 import {GameRules} from "./game/GameRules.sol";

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {Ownable2StepUpgradeable} from "@openzeppelin/contracts-upgradeable/access/Ownable2StepUpgradeable.sol";
 import {OwnableUpgradeable} from "@openzeppelin/contracts-upgradeable/access/OwnableUpgradeable.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 import {PausableClock} from "../libraries/PausableClock.sol";
 import {GameRules} from "./GameRules.sol";
 import {Repairs} from "./Repairs.sol";

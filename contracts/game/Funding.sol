@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 import {RewardPool} from "./RewardPool.sol";
 
 /// @title Signed allowances, and gifts to the pool

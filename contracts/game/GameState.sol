@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IRigRaidTypes} from "../interfaces/IRigRaid.sol";
+import {IRigRaidErrors} from "../interfaces/IRigRaidErrors.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {PastBlockHash} from "../libraries/PastBlockHash.sol";
 import {PausableClock} from "../libraries/PausableClock.sol";
@@ -11,7 +11,7 @@ import {GameStorage} from "./GameStorage.sol";
 
 /// @title The state of the game in this block: its clock, its catalogue, its players
 /// @notice Contains view functions only. Writes and reads share them, so they cannot disagree.
-abstract contract GameState is GameStorage, IRigRaidTypes {
+abstract contract GameState is GameStorage, IRigRaidErrors {
     // --- Game time: every timer runs on a clock that stops while the game is paused ----------------------------------
 
     /// @dev Refuses a player write while the game is paused.

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Errors} from "@openzeppelin/contracts/utils/Errors.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
-import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 import {Attacks} from "./Attacks.sol";
 import {Charges} from "./Charges.sol";
 import {Components} from "./Components.sol";

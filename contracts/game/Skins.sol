@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {RewardPool} from "./RewardPool.sol";
 

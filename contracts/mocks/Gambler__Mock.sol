@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
-import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 
 /// @title A cheat that tries to pay only for hits
 /// @notice Either a contract account, or the code to which a cheat's own account delegates (EIP-7702).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 
 /// @title An operator that acts for its player while it receives its gas money
 contract GreedyOperator__Mock {

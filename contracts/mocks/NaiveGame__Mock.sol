@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IRigRaidTypes} from "../interfaces/IRigRaid.sol";
+import {IRigRaidTypes} from "../interfaces/IRigRaidTypes.sol";
 
 /// @title The wrong way to roll: with entropy that the transaction itself can read
 /// @notice The game's attack, reduced to its roll. Tests use it to show that their cheats would work.

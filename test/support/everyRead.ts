@@ -24,7 +24,7 @@ const VALUES: Record<string, readonly bigint[]> = {
  */
 export async function readEverything(game: IRigRaid, players: readonly string[]): Promise<Record<string, string>> {
   const componentIds = Array.from({ length: Number(await game.componentsCount()) }, (_, i) => BigInt(i + 1));
-  const values = { ...VALUES, componentId: componentIds, settingsId: componentIds };
+  const values = { ...VALUES, componentId: componentIds };
   const calls: [FunctionFragment, readonly unknown[]][] = [];
   game.interface.forEachFunction((read) => {
     if (!read.constant || NOT_OF_THE_GAME.includes(read.name)) return;

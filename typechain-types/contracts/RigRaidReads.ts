@@ -8,7 +8,6 @@ import type {
   FunctionFragment,
   Result,
   Interface,
-  EventFragment,
   AddressLike,
   ContractRunner,
   ContractMethod,
@@ -18,7 +17,6 @@ import type {
   TypedContractEvent,
   TypedDeferredTopicFilter,
   TypedEventLog,
-  TypedLogDescription,
   TypedListener,
   TypedContractMethod,
 } from "../common";
@@ -45,20 +43,6 @@ export declare namespace IRigRaidTypes {
     repairCost: bigint;
     isActive: boolean;
   };
-
-  export type SkinStruct = {
-    id: BigNumberish;
-    componentId: BigNumberish;
-    price: BigNumberish;
-    isActive: boolean;
-  };
-
-  export type SkinStructOutput = [
-    id: bigint,
-    componentId: bigint,
-    price: bigint,
-    isActive: boolean
-  ] & { id: bigint; componentId: bigint; price: bigint; isActive: boolean };
 
   export type UserComponentStruct = {
     componentId: BigNumberish;
@@ -87,6 +71,20 @@ export declare namespace IRigRaidTypes {
     currentSkinId: bigint;
     protectedUntil: bigint;
   };
+
+  export type SkinStruct = {
+    id: BigNumberish;
+    componentId: BigNumberish;
+    price: BigNumberish;
+    isActive: boolean;
+  };
+
+  export type SkinStructOutput = [
+    id: bigint,
+    componentId: bigint,
+    price: bigint,
+    isActive: boolean
+  ] & { id: bigint; componentId: bigint; price: bigint; isActive: boolean };
 
   export type PlayerStatsStruct = {
     level: BigNumberish;
@@ -209,39 +207,6 @@ export interface RigRaidReadsInterface extends Interface {
       | "token"
       | "userComponents"
   ): FunctionFragment;
-
-  getEvent(
-    nameOrSignatureOrTopic:
-      | "AttackFailProbabilityChanged"
-      | "AttackFeePercentageChanged"
-      | "AttackPrimed"
-      | "AttackRollKept"
-      | "AttacksPurchased"
-      | "ComponentAttacked"
-      | "ComponentPurchased"
-      | "ComponentReactivated"
-      | "ComponentRepaired"
-      | "ComponentSettingsChanged"
-      | "FeeCollectorChanged"
-      | "GamePaused"
-      | "GameUnpaused"
-      | "OperatorActed"
-      | "OperatorSet"
-      | "OperatorsRevoked"
-      | "PlayerJoined"
-      | "PlayerLevelledUp"
-      | "PurchaseFeePercentageChanged"
-      | "ReadsAttached"
-      | "RewardsClaimed"
-      | "RewardsFunded"
-      | "RewardsLeft"
-      | "ShieldsPurchased"
-      | "SkinApplied"
-      | "SkinPurchased"
-      | "SkinSettingsChanged"
-      | "TokenSet"
-      | "TokensRescued"
-  ): EventFragment;
 
   encodeFunctionData(
     functionFragment: "ATTACK_PRICE_TIME",
@@ -857,562 +822,6 @@ export interface RigRaidReadsInterface extends Interface {
   ): Result;
 }
 
-export namespace AttackFailProbabilityChangedEvent {
-  export type InputTuple = [
-    oldPercentage: BigNumberish,
-    newPercentage: BigNumberish
-  ];
-  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
-  export interface OutputObject {
-    oldPercentage: bigint;
-    newPercentage: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace AttackFeePercentageChangedEvent {
-  export type InputTuple = [
-    oldPercentage: BigNumberish,
-    newPercentage: BigNumberish
-  ];
-  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
-  export interface OutputObject {
-    oldPercentage: bigint;
-    newPercentage: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace AttackPrimedEvent {
-  export type InputTuple = [player: AddressLike, isFree: boolean];
-  export type OutputTuple = [player: string, isFree: boolean];
-  export interface OutputObject {
-    player: string;
-    isFree: boolean;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace AttackRollKeptEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    roll: BigNumberish,
-    primedAtBlock: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    roll: bigint,
-    primedAtBlock: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    roll: bigint;
-    primedAtBlock: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace AttacksPurchasedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    amount: BigNumberish,
-    price: BigNumberish,
-    fee: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    amount: bigint,
-    price: bigint,
-    fee: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    amount: bigint;
-    price: bigint;
-    fee: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ComponentAttackedEvent {
-  export type InputTuple = [
-    attackId: BigNumberish,
-    attacker: AddressLike,
-    victim: AddressLike,
-    componentId: BigNumberish,
-    outcome: BigNumberish,
-    roll: BigNumberish,
-    stolenRewards: BigNumberish,
-    bounty: BigNumberish,
-    fee: BigNumberish
-  ];
-  export type OutputTuple = [
-    attackId: bigint,
-    attacker: string,
-    victim: string,
-    componentId: bigint,
-    outcome: bigint,
-    roll: bigint,
-    stolenRewards: bigint,
-    bounty: bigint,
-    fee: bigint
-  ];
-  export interface OutputObject {
-    attackId: bigint;
-    attacker: string;
-    victim: string;
-    componentId: bigint;
-    outcome: bigint;
-    roll: bigint;
-    stolenRewards: bigint;
-    bounty: bigint;
-    fee: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ComponentPurchasedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    componentId: BigNumberish,
-    price: BigNumberish,
-    fee: BigNumberish,
-    protectedUntil: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    componentId: bigint,
-    price: bigint,
-    fee: bigint,
-    protectedUntil: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    componentId: bigint;
-    price: bigint;
-    fee: bigint;
-    protectedUntil: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ComponentReactivatedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    componentId: BigNumberish,
-    protectedUntil: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    componentId: bigint,
-    protectedUntil: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    componentId: bigint;
-    protectedUntil: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ComponentRepairedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    componentId: BigNumberish,
-    cost: BigNumberish,
-    protectedUntil: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    componentId: bigint,
-    cost: bigint,
-    protectedUntil: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    componentId: bigint;
-    cost: bigint;
-    protectedUntil: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ComponentSettingsChangedEvent {
-  export type InputTuple = [
-    componentId: BigNumberish,
-    oldSettings: IRigRaidTypes.ComponentSettingsStruct,
-    newSettings: IRigRaidTypes.ComponentSettingsStruct
-  ];
-  export type OutputTuple = [
-    componentId: bigint,
-    oldSettings: IRigRaidTypes.ComponentSettingsStructOutput,
-    newSettings: IRigRaidTypes.ComponentSettingsStructOutput
-  ];
-  export interface OutputObject {
-    componentId: bigint;
-    oldSettings: IRigRaidTypes.ComponentSettingsStructOutput;
-    newSettings: IRigRaidTypes.ComponentSettingsStructOutput;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace FeeCollectorChangedEvent {
-  export type InputTuple = [
-    oldFeeCollector: AddressLike,
-    newFeeCollector: AddressLike
-  ];
-  export type OutputTuple = [oldFeeCollector: string, newFeeCollector: string];
-  export interface OutputObject {
-    oldFeeCollector: string;
-    newFeeCollector: string;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace GamePausedEvent {
-  export type InputTuple = [];
-  export type OutputTuple = [];
-  export interface OutputObject {}
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace GameUnpausedEvent {
-  export type InputTuple = [pausedFor: BigNumberish];
-  export type OutputTuple = [pausedFor: bigint];
-  export interface OutputObject {
-    pausedFor: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace OperatorActedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    operator: AddressLike,
-    spent: BigNumberish
-  ];
-  export type OutputTuple = [player: string, operator: string, spent: bigint];
-  export interface OutputObject {
-    player: string;
-    operator: string;
-    spent: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace OperatorSetEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    operator: AddressLike,
-    until: BigNumberish,
-    scope: BigNumberish,
-    budget: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    operator: string,
-    until: bigint,
-    scope: bigint,
-    budget: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    operator: string;
-    until: bigint;
-    scope: bigint;
-    budget: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace OperatorsRevokedEvent {
-  export type InputTuple = [player: AddressLike];
-  export type OutputTuple = [player: string];
-  export interface OutputObject {
-    player: string;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace PlayerJoinedEvent {
-  export type InputTuple = [player: AddressLike];
-  export type OutputTuple = [player: string];
-  export interface OutputObject {
-    player: string;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace PlayerLevelledUpEvent {
-  export type InputTuple = [player: AddressLike, level: BigNumberish];
-  export type OutputTuple = [player: string, level: bigint];
-  export interface OutputObject {
-    player: string;
-    level: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace PurchaseFeePercentageChangedEvent {
-  export type InputTuple = [
-    oldPercentage: BigNumberish,
-    newPercentage: BigNumberish
-  ];
-  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
-  export interface OutputObject {
-    oldPercentage: bigint;
-    newPercentage: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ReadsAttachedEvent {
-  export type InputTuple = [reads: AddressLike];
-  export type OutputTuple = [reads: string];
-  export interface OutputObject {
-    reads: string;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace RewardsClaimedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    componentId: BigNumberish,
-    amount: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    componentId: bigint,
-    amount: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    componentId: bigint;
-    amount: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace RewardsFundedEvent {
-  export type InputTuple = [funder: AddressLike, amount: BigNumberish];
-  export type OutputTuple = [funder: string, amount: bigint];
-  export interface OutputObject {
-    funder: string;
-    amount: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace RewardsLeftEvent {
-  export type InputTuple = [player: AddressLike, amount: BigNumberish];
-  export type OutputTuple = [player: string, amount: bigint];
-  export interface OutputObject {
-    player: string;
-    amount: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace ShieldsPurchasedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    amount: BigNumberish,
-    price: BigNumberish,
-    fee: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    amount: bigint,
-    price: bigint,
-    fee: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    amount: bigint;
-    price: bigint;
-    fee: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace SkinAppliedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    componentId: BigNumberish,
-    skinId: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    componentId: bigint,
-    skinId: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    componentId: bigint;
-    skinId: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace SkinPurchasedEvent {
-  export type InputTuple = [
-    player: AddressLike,
-    componentId: BigNumberish,
-    skinId: BigNumberish,
-    price: BigNumberish,
-    fee: BigNumberish
-  ];
-  export type OutputTuple = [
-    player: string,
-    componentId: bigint,
-    skinId: bigint,
-    price: bigint,
-    fee: bigint
-  ];
-  export interface OutputObject {
-    player: string;
-    componentId: bigint;
-    skinId: bigint;
-    price: bigint;
-    fee: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace SkinSettingsChangedEvent {
-  export type InputTuple = [
-    componentId: BigNumberish,
-    skinId: BigNumberish,
-    oldSkin: IRigRaidTypes.SkinStruct,
-    newSkin: IRigRaidTypes.SkinStruct
-  ];
-  export type OutputTuple = [
-    componentId: bigint,
-    skinId: bigint,
-    oldSkin: IRigRaidTypes.SkinStructOutput,
-    newSkin: IRigRaidTypes.SkinStructOutput
-  ];
-  export interface OutputObject {
-    componentId: bigint;
-    skinId: bigint;
-    oldSkin: IRigRaidTypes.SkinStructOutput;
-    newSkin: IRigRaidTypes.SkinStructOutput;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace TokenSetEvent {
-  export type InputTuple = [token: AddressLike];
-  export type OutputTuple = [token: string];
-  export interface OutputObject {
-    token: string;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace TokensRescuedEvent {
-  export type InputTuple = [
-    token: AddressLike,
-    to: AddressLike,
-    amount: BigNumberish
-  ];
-  export type OutputTuple = [token: string, to: string, amount: bigint];
-  export interface OutputObject {
-    token: string;
-    to: string;
-    amount: bigint;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
 export interface RigRaidReads extends BaseContract {
   connect(runner?: ContractRunner | null): RigRaidReads;
   waitForDeployment(): Promise<this>;
@@ -1553,19 +962,19 @@ export interface RigRaidReads extends BaseContract {
   >;
 
   getAllComponents: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [IRigRaidTypes.UserComponentStructOutput[]],
     "view"
   >;
 
   getAllRewards: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
     "view"
   >;
 
   getAllRipening: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
@@ -1665,13 +1074,13 @@ export interface RigRaidReads extends BaseContract {
   >;
 
   getRewards: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
 
   getRipening: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
     "view"
   >;
@@ -1697,13 +1106,13 @@ export interface RigRaidReads extends BaseContract {
   >;
 
   getTimeUntilReactivation: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
 
   getTotalRepairCost: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [bigint],
     "view"
   >;
@@ -1711,13 +1120,13 @@ export interface RigRaidReads extends BaseContract {
   getXPForLevel: TypedContractMethod<[level: BigNumberish], [bigint], "view">;
 
   isComponentProtected: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[boolean, bigint] & { isProtected: boolean; until: bigint }],
     "view"
   >;
 
   isComponentPurchased: TypedContractMethod<
-    [user: AddressLike, settingsId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [boolean],
     "view"
   >;
@@ -1795,7 +1204,7 @@ export interface RigRaidReads extends BaseContract {
   token: TypedContractMethod<[], [string], "view">;
 
   userComponents: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [IRigRaidTypes.UserComponentStructOutput],
     "view"
   >;
@@ -1943,21 +1352,21 @@ export interface RigRaidReads extends BaseContract {
   getFunction(
     nameOrSignature: "getAllComponents"
   ): TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [IRigRaidTypes.UserComponentStructOutput[]],
     "view"
   >;
   getFunction(
     nameOrSignature: "getAllRewards"
   ): TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
     "view"
   >;
   getFunction(
     nameOrSignature: "getAllRipening"
   ): TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
@@ -2059,14 +1468,14 @@ export interface RigRaidReads extends BaseContract {
   getFunction(
     nameOrSignature: "getRewards"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
   getFunction(
     nameOrSignature: "getRipening"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
     "view"
   >;
@@ -2085,27 +1494,27 @@ export interface RigRaidReads extends BaseContract {
   getFunction(
     nameOrSignature: "getTimeUntilReactivation"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
   getFunction(
     nameOrSignature: "getTotalRepairCost"
-  ): TypedContractMethod<[user: AddressLike], [bigint], "view">;
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
     nameOrSignature: "getXPForLevel"
   ): TypedContractMethod<[level: BigNumberish], [bigint], "view">;
   getFunction(
     nameOrSignature: "isComponentProtected"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[boolean, bigint] & { isProtected: boolean; until: bigint }],
     "view"
   >;
   getFunction(
     nameOrSignature: "isComponentPurchased"
   ): TypedContractMethod<
-    [user: AddressLike, settingsId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [boolean],
     "view"
   >;
@@ -2178,533 +1587,10 @@ export interface RigRaidReads extends BaseContract {
   getFunction(
     nameOrSignature: "userComponents"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [IRigRaidTypes.UserComponentStructOutput],
     "view"
   >;
 
-  getEvent(
-    key: "AttackFailProbabilityChanged"
-  ): TypedContractEvent<
-    AttackFailProbabilityChangedEvent.InputTuple,
-    AttackFailProbabilityChangedEvent.OutputTuple,
-    AttackFailProbabilityChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "AttackFeePercentageChanged"
-  ): TypedContractEvent<
-    AttackFeePercentageChangedEvent.InputTuple,
-    AttackFeePercentageChangedEvent.OutputTuple,
-    AttackFeePercentageChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "AttackPrimed"
-  ): TypedContractEvent<
-    AttackPrimedEvent.InputTuple,
-    AttackPrimedEvent.OutputTuple,
-    AttackPrimedEvent.OutputObject
-  >;
-  getEvent(
-    key: "AttackRollKept"
-  ): TypedContractEvent<
-    AttackRollKeptEvent.InputTuple,
-    AttackRollKeptEvent.OutputTuple,
-    AttackRollKeptEvent.OutputObject
-  >;
-  getEvent(
-    key: "AttacksPurchased"
-  ): TypedContractEvent<
-    AttacksPurchasedEvent.InputTuple,
-    AttacksPurchasedEvent.OutputTuple,
-    AttacksPurchasedEvent.OutputObject
-  >;
-  getEvent(
-    key: "ComponentAttacked"
-  ): TypedContractEvent<
-    ComponentAttackedEvent.InputTuple,
-    ComponentAttackedEvent.OutputTuple,
-    ComponentAttackedEvent.OutputObject
-  >;
-  getEvent(
-    key: "ComponentPurchased"
-  ): TypedContractEvent<
-    ComponentPurchasedEvent.InputTuple,
-    ComponentPurchasedEvent.OutputTuple,
-    ComponentPurchasedEvent.OutputObject
-  >;
-  getEvent(
-    key: "ComponentReactivated"
-  ): TypedContractEvent<
-    ComponentReactivatedEvent.InputTuple,
-    ComponentReactivatedEvent.OutputTuple,
-    ComponentReactivatedEvent.OutputObject
-  >;
-  getEvent(
-    key: "ComponentRepaired"
-  ): TypedContractEvent<
-    ComponentRepairedEvent.InputTuple,
-    ComponentRepairedEvent.OutputTuple,
-    ComponentRepairedEvent.OutputObject
-  >;
-  getEvent(
-    key: "ComponentSettingsChanged"
-  ): TypedContractEvent<
-    ComponentSettingsChangedEvent.InputTuple,
-    ComponentSettingsChangedEvent.OutputTuple,
-    ComponentSettingsChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "FeeCollectorChanged"
-  ): TypedContractEvent<
-    FeeCollectorChangedEvent.InputTuple,
-    FeeCollectorChangedEvent.OutputTuple,
-    FeeCollectorChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "GamePaused"
-  ): TypedContractEvent<
-    GamePausedEvent.InputTuple,
-    GamePausedEvent.OutputTuple,
-    GamePausedEvent.OutputObject
-  >;
-  getEvent(
-    key: "GameUnpaused"
-  ): TypedContractEvent<
-    GameUnpausedEvent.InputTuple,
-    GameUnpausedEvent.OutputTuple,
-    GameUnpausedEvent.OutputObject
-  >;
-  getEvent(
-    key: "OperatorActed"
-  ): TypedContractEvent<
-    OperatorActedEvent.InputTuple,
-    OperatorActedEvent.OutputTuple,
-    OperatorActedEvent.OutputObject
-  >;
-  getEvent(
-    key: "OperatorSet"
-  ): TypedContractEvent<
-    OperatorSetEvent.InputTuple,
-    OperatorSetEvent.OutputTuple,
-    OperatorSetEvent.OutputObject
-  >;
-  getEvent(
-    key: "OperatorsRevoked"
-  ): TypedContractEvent<
-    OperatorsRevokedEvent.InputTuple,
-    OperatorsRevokedEvent.OutputTuple,
-    OperatorsRevokedEvent.OutputObject
-  >;
-  getEvent(
-    key: "PlayerJoined"
-  ): TypedContractEvent<
-    PlayerJoinedEvent.InputTuple,
-    PlayerJoinedEvent.OutputTuple,
-    PlayerJoinedEvent.OutputObject
-  >;
-  getEvent(
-    key: "PlayerLevelledUp"
-  ): TypedContractEvent<
-    PlayerLevelledUpEvent.InputTuple,
-    PlayerLevelledUpEvent.OutputTuple,
-    PlayerLevelledUpEvent.OutputObject
-  >;
-  getEvent(
-    key: "PurchaseFeePercentageChanged"
-  ): TypedContractEvent<
-    PurchaseFeePercentageChangedEvent.InputTuple,
-    PurchaseFeePercentageChangedEvent.OutputTuple,
-    PurchaseFeePercentageChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "ReadsAttached"
-  ): TypedContractEvent<
-    ReadsAttachedEvent.InputTuple,
-    ReadsAttachedEvent.OutputTuple,
-    ReadsAttachedEvent.OutputObject
-  >;
-  getEvent(
-    key: "RewardsClaimed"
-  ): TypedContractEvent<
-    RewardsClaimedEvent.InputTuple,
-    RewardsClaimedEvent.OutputTuple,
-    RewardsClaimedEvent.OutputObject
-  >;
-  getEvent(
-    key: "RewardsFunded"
-  ): TypedContractEvent<
-    RewardsFundedEvent.InputTuple,
-    RewardsFundedEvent.OutputTuple,
-    RewardsFundedEvent.OutputObject
-  >;
-  getEvent(
-    key: "RewardsLeft"
-  ): TypedContractEvent<
-    RewardsLeftEvent.InputTuple,
-    RewardsLeftEvent.OutputTuple,
-    RewardsLeftEvent.OutputObject
-  >;
-  getEvent(
-    key: "ShieldsPurchased"
-  ): TypedContractEvent<
-    ShieldsPurchasedEvent.InputTuple,
-    ShieldsPurchasedEvent.OutputTuple,
-    ShieldsPurchasedEvent.OutputObject
-  >;
-  getEvent(
-    key: "SkinApplied"
-  ): TypedContractEvent<
-    SkinAppliedEvent.InputTuple,
-    SkinAppliedEvent.OutputTuple,
-    SkinAppliedEvent.OutputObject
-  >;
-  getEvent(
-    key: "SkinPurchased"
-  ): TypedContractEvent<
-    SkinPurchasedEvent.InputTuple,
-    SkinPurchasedEvent.OutputTuple,
-    SkinPurchasedEvent.OutputObject
-  >;
-  getEvent(
-    key: "SkinSettingsChanged"
-  ): TypedContractEvent<
-    SkinSettingsChangedEvent.InputTuple,
-    SkinSettingsChangedEvent.OutputTuple,
-    SkinSettingsChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "TokenSet"
-  ): TypedContractEvent<
-    TokenSetEvent.InputTuple,
-    TokenSetEvent.OutputTuple,
-    TokenSetEvent.OutputObject
-  >;
-  getEvent(
-    key: "TokensRescued"
-  ): TypedContractEvent<
-    TokensRescuedEvent.InputTuple,
-    TokensRescuedEvent.OutputTuple,
-    TokensRescuedEvent.OutputObject
-  >;
-
-  filters: {
-    "AttackFailProbabilityChanged(uint256,uint256)": TypedContractEvent<
-      AttackFailProbabilityChangedEvent.InputTuple,
-      AttackFailProbabilityChangedEvent.OutputTuple,
-      AttackFailProbabilityChangedEvent.OutputObject
-    >;
-    AttackFailProbabilityChanged: TypedContractEvent<
-      AttackFailProbabilityChangedEvent.InputTuple,
-      AttackFailProbabilityChangedEvent.OutputTuple,
-      AttackFailProbabilityChangedEvent.OutputObject
-    >;
-
-    "AttackFeePercentageChanged(uint256,uint256)": TypedContractEvent<
-      AttackFeePercentageChangedEvent.InputTuple,
-      AttackFeePercentageChangedEvent.OutputTuple,
-      AttackFeePercentageChangedEvent.OutputObject
-    >;
-    AttackFeePercentageChanged: TypedContractEvent<
-      AttackFeePercentageChangedEvent.InputTuple,
-      AttackFeePercentageChangedEvent.OutputTuple,
-      AttackFeePercentageChangedEvent.OutputObject
-    >;
-
-    "AttackPrimed(address,bool)": TypedContractEvent<
-      AttackPrimedEvent.InputTuple,
-      AttackPrimedEvent.OutputTuple,
-      AttackPrimedEvent.OutputObject
-    >;
-    AttackPrimed: TypedContractEvent<
-      AttackPrimedEvent.InputTuple,
-      AttackPrimedEvent.OutputTuple,
-      AttackPrimedEvent.OutputObject
-    >;
-
-    "AttackRollKept(address,uint256,uint256)": TypedContractEvent<
-      AttackRollKeptEvent.InputTuple,
-      AttackRollKeptEvent.OutputTuple,
-      AttackRollKeptEvent.OutputObject
-    >;
-    AttackRollKept: TypedContractEvent<
-      AttackRollKeptEvent.InputTuple,
-      AttackRollKeptEvent.OutputTuple,
-      AttackRollKeptEvent.OutputObject
-    >;
-
-    "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
-      AttacksPurchasedEvent.InputTuple,
-      AttacksPurchasedEvent.OutputTuple,
-      AttacksPurchasedEvent.OutputObject
-    >;
-    AttacksPurchased: TypedContractEvent<
-      AttacksPurchasedEvent.InputTuple,
-      AttacksPurchasedEvent.OutputTuple,
-      AttacksPurchasedEvent.OutputObject
-    >;
-
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
-      ComponentAttackedEvent.InputTuple,
-      ComponentAttackedEvent.OutputTuple,
-      ComponentAttackedEvent.OutputObject
-    >;
-    ComponentAttacked: TypedContractEvent<
-      ComponentAttackedEvent.InputTuple,
-      ComponentAttackedEvent.OutputTuple,
-      ComponentAttackedEvent.OutputObject
-    >;
-
-    "ComponentPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
-      ComponentPurchasedEvent.InputTuple,
-      ComponentPurchasedEvent.OutputTuple,
-      ComponentPurchasedEvent.OutputObject
-    >;
-    ComponentPurchased: TypedContractEvent<
-      ComponentPurchasedEvent.InputTuple,
-      ComponentPurchasedEvent.OutputTuple,
-      ComponentPurchasedEvent.OutputObject
-    >;
-
-    "ComponentReactivated(address,uint256,uint256)": TypedContractEvent<
-      ComponentReactivatedEvent.InputTuple,
-      ComponentReactivatedEvent.OutputTuple,
-      ComponentReactivatedEvent.OutputObject
-    >;
-    ComponentReactivated: TypedContractEvent<
-      ComponentReactivatedEvent.InputTuple,
-      ComponentReactivatedEvent.OutputTuple,
-      ComponentReactivatedEvent.OutputObject
-    >;
-
-    "ComponentRepaired(address,uint256,uint256,uint256)": TypedContractEvent<
-      ComponentRepairedEvent.InputTuple,
-      ComponentRepairedEvent.OutputTuple,
-      ComponentRepairedEvent.OutputObject
-    >;
-    ComponentRepaired: TypedContractEvent<
-      ComponentRepairedEvent.InputTuple,
-      ComponentRepairedEvent.OutputTuple,
-      ComponentRepairedEvent.OutputObject
-    >;
-
-    "ComponentSettingsChanged(uint256,tuple,tuple)": TypedContractEvent<
-      ComponentSettingsChangedEvent.InputTuple,
-      ComponentSettingsChangedEvent.OutputTuple,
-      ComponentSettingsChangedEvent.OutputObject
-    >;
-    ComponentSettingsChanged: TypedContractEvent<
-      ComponentSettingsChangedEvent.InputTuple,
-      ComponentSettingsChangedEvent.OutputTuple,
-      ComponentSettingsChangedEvent.OutputObject
-    >;
-
-    "FeeCollectorChanged(address,address)": TypedContractEvent<
-      FeeCollectorChangedEvent.InputTuple,
-      FeeCollectorChangedEvent.OutputTuple,
-      FeeCollectorChangedEvent.OutputObject
-    >;
-    FeeCollectorChanged: TypedContractEvent<
-      FeeCollectorChangedEvent.InputTuple,
-      FeeCollectorChangedEvent.OutputTuple,
-      FeeCollectorChangedEvent.OutputObject
-    >;
-
-    "GamePaused()": TypedContractEvent<
-      GamePausedEvent.InputTuple,
-      GamePausedEvent.OutputTuple,
-      GamePausedEvent.OutputObject
-    >;
-    GamePaused: TypedContractEvent<
-      GamePausedEvent.InputTuple,
-      GamePausedEvent.OutputTuple,
-      GamePausedEvent.OutputObject
-    >;
-
-    "GameUnpaused(uint256)": TypedContractEvent<
-      GameUnpausedEvent.InputTuple,
-      GameUnpausedEvent.OutputTuple,
-      GameUnpausedEvent.OutputObject
-    >;
-    GameUnpaused: TypedContractEvent<
-      GameUnpausedEvent.InputTuple,
-      GameUnpausedEvent.OutputTuple,
-      GameUnpausedEvent.OutputObject
-    >;
-
-    "OperatorActed(address,address,uint256)": TypedContractEvent<
-      OperatorActedEvent.InputTuple,
-      OperatorActedEvent.OutputTuple,
-      OperatorActedEvent.OutputObject
-    >;
-    OperatorActed: TypedContractEvent<
-      OperatorActedEvent.InputTuple,
-      OperatorActedEvent.OutputTuple,
-      OperatorActedEvent.OutputObject
-    >;
-
-    "OperatorSet(address,address,uint256,uint256,uint256)": TypedContractEvent<
-      OperatorSetEvent.InputTuple,
-      OperatorSetEvent.OutputTuple,
-      OperatorSetEvent.OutputObject
-    >;
-    OperatorSet: TypedContractEvent<
-      OperatorSetEvent.InputTuple,
-      OperatorSetEvent.OutputTuple,
-      OperatorSetEvent.OutputObject
-    >;
-
-    "OperatorsRevoked(address)": TypedContractEvent<
-      OperatorsRevokedEvent.InputTuple,
-      OperatorsRevokedEvent.OutputTuple,
-      OperatorsRevokedEvent.OutputObject
-    >;
-    OperatorsRevoked: TypedContractEvent<
-      OperatorsRevokedEvent.InputTuple,
-      OperatorsRevokedEvent.OutputTuple,
-      OperatorsRevokedEvent.OutputObject
-    >;
-
-    "PlayerJoined(address)": TypedContractEvent<
-      PlayerJoinedEvent.InputTuple,
-      PlayerJoinedEvent.OutputTuple,
-      PlayerJoinedEvent.OutputObject
-    >;
-    PlayerJoined: TypedContractEvent<
-      PlayerJoinedEvent.InputTuple,
-      PlayerJoinedEvent.OutputTuple,
-      PlayerJoinedEvent.OutputObject
-    >;
-
-    "PlayerLevelledUp(address,uint256)": TypedContractEvent<
-      PlayerLevelledUpEvent.InputTuple,
-      PlayerLevelledUpEvent.OutputTuple,
-      PlayerLevelledUpEvent.OutputObject
-    >;
-    PlayerLevelledUp: TypedContractEvent<
-      PlayerLevelledUpEvent.InputTuple,
-      PlayerLevelledUpEvent.OutputTuple,
-      PlayerLevelledUpEvent.OutputObject
-    >;
-
-    "PurchaseFeePercentageChanged(uint256,uint256)": TypedContractEvent<
-      PurchaseFeePercentageChangedEvent.InputTuple,
-      PurchaseFeePercentageChangedEvent.OutputTuple,
-      PurchaseFeePercentageChangedEvent.OutputObject
-    >;
-    PurchaseFeePercentageChanged: TypedContractEvent<
-      PurchaseFeePercentageChangedEvent.InputTuple,
-      PurchaseFeePercentageChangedEvent.OutputTuple,
-      PurchaseFeePercentageChangedEvent.OutputObject
-    >;
-
-    "ReadsAttached(address)": TypedContractEvent<
-      ReadsAttachedEvent.InputTuple,
-      ReadsAttachedEvent.OutputTuple,
-      ReadsAttachedEvent.OutputObject
-    >;
-    ReadsAttached: TypedContractEvent<
-      ReadsAttachedEvent.InputTuple,
-      ReadsAttachedEvent.OutputTuple,
-      ReadsAttachedEvent.OutputObject
-    >;
-
-    "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
-      RewardsClaimedEvent.InputTuple,
-      RewardsClaimedEvent.OutputTuple,
-      RewardsClaimedEvent.OutputObject
-    >;
-    RewardsClaimed: TypedContractEvent<
-      RewardsClaimedEvent.InputTuple,
-      RewardsClaimedEvent.OutputTuple,
-      RewardsClaimedEvent.OutputObject
-    >;
-
-    "RewardsFunded(address,uint256)": TypedContractEvent<
-      RewardsFundedEvent.InputTuple,
-      RewardsFundedEvent.OutputTuple,
-      RewardsFundedEvent.OutputObject
-    >;
-    RewardsFunded: TypedContractEvent<
-      RewardsFundedEvent.InputTuple,
-      RewardsFundedEvent.OutputTuple,
-      RewardsFundedEvent.OutputObject
-    >;
-
-    "RewardsLeft(address,uint256)": TypedContractEvent<
-      RewardsLeftEvent.InputTuple,
-      RewardsLeftEvent.OutputTuple,
-      RewardsLeftEvent.OutputObject
-    >;
-    RewardsLeft: TypedContractEvent<
-      RewardsLeftEvent.InputTuple,
-      RewardsLeftEvent.OutputTuple,
-      RewardsLeftEvent.OutputObject
-    >;
-
-    "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
-      ShieldsPurchasedEvent.InputTuple,
-      ShieldsPurchasedEvent.OutputTuple,
-      ShieldsPurchasedEvent.OutputObject
-    >;
-    ShieldsPurchased: TypedContractEvent<
-      ShieldsPurchasedEvent.InputTuple,
-      ShieldsPurchasedEvent.OutputTuple,
-      ShieldsPurchasedEvent.OutputObject
-    >;
-
-    "SkinApplied(address,uint256,uint256)": TypedContractEvent<
-      SkinAppliedEvent.InputTuple,
-      SkinAppliedEvent.OutputTuple,
-      SkinAppliedEvent.OutputObject
-    >;
-    SkinApplied: TypedContractEvent<
-      SkinAppliedEvent.InputTuple,
-      SkinAppliedEvent.OutputTuple,
-      SkinAppliedEvent.OutputObject
-    >;
-
-    "SkinPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
-      SkinPurchasedEvent.InputTuple,
-      SkinPurchasedEvent.OutputTuple,
-      SkinPurchasedEvent.OutputObject
-    >;
-    SkinPurchased: TypedContractEvent<
-      SkinPurchasedEvent.InputTuple,
-      SkinPurchasedEvent.OutputTuple,
-      SkinPurchasedEvent.OutputObject
-    >;
-
-    "SkinSettingsChanged(uint256,uint256,tuple,tuple)": TypedContractEvent<
-      SkinSettingsChangedEvent.InputTuple,
-      SkinSettingsChangedEvent.OutputTuple,
-      SkinSettingsChangedEvent.OutputObject
-    >;
-    SkinSettingsChanged: TypedContractEvent<
-      SkinSettingsChangedEvent.InputTuple,
-      SkinSettingsChangedEvent.OutputTuple,
-      SkinSettingsChangedEvent.OutputObject
-    >;
-
-    "TokenSet(address)": TypedContractEvent<
-      TokenSetEvent.InputTuple,
-      TokenSetEvent.OutputTuple,
-      TokenSetEvent.OutputObject
-    >;
-    TokenSet: TypedContractEvent<
-      TokenSetEvent.InputTuple,
-      TokenSetEvent.OutputTuple,
-      TokenSetEvent.OutputObject
-    >;
-
-    "TokensRescued(address,address,uint256)": TypedContractEvent<
-      TokensRescuedEvent.InputTuple,
-      TokensRescuedEvent.OutputTuple,
-      TokensRescuedEvent.OutputObject
-    >;
-    TokensRescued: TypedContractEvent<
-      TokensRescuedEvent.InputTuple,
-      TokensRescuedEvent.OutputTuple,
-      TokensRescuedEvent.OutputObject
-    >;
-  };
+  filters: {};
 }

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {IRigRaidReads} from "../../interfaces/IRigRaidReads.sol";
 import {GameRules} from "../GameRules.sol";
 import {GameState} from "../GameState.sol";
 

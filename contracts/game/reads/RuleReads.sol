@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {IRigRaidReads} from "../../interfaces/IRigRaidReads.sol";
 import {GameRules} from "../GameRules.sol";
 
 /// @title Reads: the rules

@@ -37,6 +37,9 @@ const DEPLOYED = /^contracts\/((owner|social|token)\/)?\w+\.sol$/;
 /** Contracts that few games need: compiled only when requested, or with everything. */
 const ON_DEMAND = /^contracts\/owner\//;
 
+/** The ABIs by which others call the game. No deployed contract needs to import them. */
+const INTERFACES = /^contracts\/interfaces\//;
+
 /** Time after which the lock of a killed process is taken over. */
 const STALE_LOCK_MS = 60_000;
 const LOCK_POLL_MS = 250;
@@ -71,14 +74,16 @@ const COMPILER_THREAD = `
 let selection: ((sourceName: string) => boolean) | undefined;
 
 /**
- * Compiles those of the deployed contracts that have changed, without output unless something is wrong. Other
- * artifacts stay as they are.
+ * Compiles those of the deployed contracts and their interfaces that have changed, without output unless something is
+ * wrong. Other artifacts stay as they are.
  *
  * @param others The names of further contracts to compile.
  */
 export async function compileDeployed(hre: HardhatRuntimeEnvironment, others: readonly string[] = []): Promise<void> {
   selection = (sourceName) =>
-    (isDeployed(sourceName) && !ON_DEMAND.test(sourceName)) || others.includes(path.posix.basename(sourceName, ".sol"));
+    (isDeployed(sourceName) && !ON_DEMAND.test(sourceName)) ||
+    INTERFACES.test(sourceName) ||
+    others.includes(path.posix.basename(sourceName, ".sol"));
   try {
     await hre.run(TASK_COMPILE, { quiet: true });
   } finally {

@@ -34,15 +34,15 @@ export const INVARIANT_CHANGES = toChanges([
   [
     "E4",
     COMPONENT_READS,
-    "hacked: _isHacked(user, componentId),",
-    "hacked: _isHacked(user, componentId) && _game().componentTypes[componentId].rewardRate != 0,",
+    "hacked: _isHacked(player, componentId),",
+    "hacked: _isHacked(player, componentId) && _game().componentTypes[componentId].rewardRate != 0,",
   ],
   // A reward is shown for a component that somebody else owns.
   [
     "E5",
     COMPONENT_READS,
     "total += rewards[i];",
-    "total += rewards[i]; if (!isComponentPurchased(user, i + 1)) rewards[i] = 1;",
+    "total += rewards[i]; if (!isComponentPurchased(player, i + 1)) rewards[i] = 1;",
   ],
   // Rewards ripen in half of the time, and go on ripening.
   ["E6", GAME_RULES, "(100 - FRESH_PAYOUT_PERCENTAGE) * age", "(100 - FRESH_PAYOUT_PERCENTAGE) * age * 2"],

@@ -3,7 +3,9 @@ pragma solidity 0.8.37;
 
 // solhint-disable gas-small-strings
 
-import {IRigRaid, IRigRaidTypes, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaidTypes} from "../../../contracts/interfaces/IRigRaidTypes.sol";
+import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaidWrites.sol";
 import {requireEqual, requireSame} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
 import {Operating} from "./Operating.sol";

@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 // solhint-disable gas-small-strings
 
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
-import {IRigRaidTypes, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaidErrors} from "../../../contracts/interfaces/IRigRaidErrors.sol";
+import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaidWrites.sol";
 import {requireEqual, requireSame} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
 import {Actors} from "./Actors.sol";
@@ -146,13 +147,13 @@ abstract contract Operating is Actors {
         else if (_wallNow() >= limits.until) limit = "L3: an operator acts before its time is over";
         else if (limits.scope & scope == 0) limit = "L2: an operator does what is in its scope";
         else if (cost > limits.budget) {
-            bytes4 exceeded = IRigRaidTypes.OperatorBudgetExceeded.selector;
+            bytes4 exceeded = IRigRaidErrors.OperatorBudgetExceeded.selector;
             refusal = abi.encodeWithSelector(exceeded, player, operator, cost, limits.budget);
             return ("L4: an operator spends no more than its budget", refusal);
         } else {
             return ("", "");
         }
-        refusal = abi.encodeWithSelector(IRigRaidTypes.OperatorNotAllowed.selector, player, operator, selector);
+        refusal = abi.encodeWithSelector(IRigRaidErrors.OperatorNotAllowed.selector, player, operator, selector);
     }
 
     /// @dev Tokens of the accounts between which an operator's calls may move them.

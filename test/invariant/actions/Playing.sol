@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 // solhint-disable gas-small-strings
 
-import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaidWrites.sol";
 import {requireEqual} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
 import {Operating} from "./Operating.sol";

@@ -2,7 +2,8 @@
 pragma solidity 0.8.37;
 
 import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
-import {IRigRaid, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaidWrites.sol";
 import {RigToken} from "../../../contracts/token/RigToken.sol";
 import {BlockHistory, HISTORY} from "./BlockHistory.sol";
 import {VM} from "../Vm.sol";

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IRigRaid, IRigRaidTypes} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaidTypes} from "../../../contracts/interfaces/IRigRaidTypes.sol";
 import {requireAtMost, requireEqual, requireSame} from "../Expectations.sol";
 import {Promises} from "./Promises.sol";
 

@@ -1967,19 +1967,19 @@ export interface IRigRaid extends BaseContract {
   >;
 
   getAllComponents: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [IRigRaidTypes.UserComponentStructOutput[]],
     "view"
   >;
 
   getAllRewards: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
     "view"
   >;
 
   getAllRipening: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
@@ -2079,13 +2079,13 @@ export interface IRigRaid extends BaseContract {
   >;
 
   getRewards: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
 
   getRipening: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
     "view"
   >;
@@ -2111,13 +2111,13 @@ export interface IRigRaid extends BaseContract {
   >;
 
   getTimeUntilReactivation: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
 
   getTotalRepairCost: TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [bigint],
     "view"
   >;
@@ -2131,13 +2131,13 @@ export interface IRigRaid extends BaseContract {
   >;
 
   isComponentProtected: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[boolean, bigint] & { isProtected: boolean; until: bigint }],
     "view"
   >;
 
   isComponentPurchased: TypedContractMethod<
-    [user: AddressLike, settingsId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [boolean],
     "view"
   >;
@@ -2367,7 +2367,7 @@ export interface IRigRaid extends BaseContract {
   >;
 
   userComponents: TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [IRigRaidTypes.UserComponentStructOutput],
     "view"
   >;
@@ -2551,21 +2551,21 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "getAllComponents"
   ): TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [IRigRaidTypes.UserComponentStructOutput[]],
     "view"
   >;
   getFunction(
     nameOrSignature: "getAllRewards"
   ): TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
     "view"
   >;
   getFunction(
     nameOrSignature: "getAllRipening"
   ): TypedContractMethod<
-    [user: AddressLike],
+    [player: AddressLike],
     [[bigint[], bigint[]] & { earned: bigint[]; ripeAt: bigint[] }],
     "view"
   >;
@@ -2667,14 +2667,14 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "getRewards"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
   getFunction(
     nameOrSignature: "getRipening"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[bigint, bigint] & { earned: bigint; ripeAt: bigint }],
     "view"
   >;
@@ -2693,13 +2693,13 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "getTimeUntilReactivation"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
   getFunction(
     nameOrSignature: "getTotalRepairCost"
-  ): TypedContractMethod<[user: AddressLike], [bigint], "view">;
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
     nameOrSignature: "getXPForLevel"
   ): TypedContractMethod<[level: BigNumberish], [bigint], "view">;
@@ -2713,14 +2713,14 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "isComponentProtected"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [[boolean, bigint] & { isProtected: boolean; until: bigint }],
     "view"
   >;
   getFunction(
     nameOrSignature: "isComponentPurchased"
   ): TypedContractMethod<
-    [user: AddressLike, settingsId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [boolean],
     "view"
   >;
@@ -2937,7 +2937,7 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "userComponents"
   ): TypedContractMethod<
-    [user: AddressLike, componentId: BigNumberish],
+    [player: AddressLike, componentId: BigNumberish],
     [IRigRaidTypes.UserComponentStructOutput],
     "view"
   >;

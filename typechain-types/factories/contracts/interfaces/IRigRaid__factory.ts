@@ -2306,7 +2306,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
     ],
@@ -2362,7 +2362,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
     ],
@@ -2386,7 +2386,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
     ],
@@ -2877,7 +2877,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
       {
@@ -2901,7 +2901,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
       {
@@ -3006,7 +3006,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
       {
@@ -3030,7 +3030,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
     ],
@@ -3091,7 +3091,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
       {
@@ -3120,12 +3120,12 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
       {
         internalType: "uint256",
-        name: "settingsId",
+        name: "componentId",
         type: "uint256",
       },
     ],
@@ -3854,7 +3854,7 @@ const _abi = [
     inputs: [
       {
         internalType: "address",
-        name: "user",
+        name: "player",
         type: "address",
       },
       {
