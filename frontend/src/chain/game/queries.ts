@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 
 import type { IRigRaid, IRigRaidTypes } from "#bindings/contracts/interfaces/IRigRaid";
 import { CATALOGUE } from "#game/catalogue";
@@ -128,8 +128,7 @@ export function supplyPricesQuery(player: string) {
 export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.pool, "bounties", types?.length],
-    queryFn: () => Promise.all(types!.map(({ id }) => game.getBounty(id))),
-    enabled: types !== undefined,
+    queryFn: types ? () => Promise.all(types.map(({ id }) => game.getBounty(id))) : skipToken,
   });
 }
 

@@ -11,10 +11,16 @@ export type ReadState<R extends Reads> =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly message: string; readonly retrying: boolean; readonly onRetry: () => void };
 
+/** Data of reads that are all ready. */
+export type Ready<State> = State extends { readonly status: "ready"; readonly data: infer Data } ? Data : never;
+
 /** State of reads that are not all ready. */
 export type Unread = Exclude<ReadState<Reads>, { readonly status: "ready" }>;
 
-/** Joins the reads of a screen. Data that was read once stays, even when a refetch fails. */
+/**
+ * Joins the reads of a screen. Data that was read once stays, even when a refetch fails. A suspended screen could not do
+ * this: behind an error boundary it is unmounted, and its failed reads are no longer repeated with the next blocks.
+ */
 export function readAll<R extends Reads>(reads: R): ReadState<R> {
   const missing = Object.values(reads).filter(({ data }) => data === undefined);
   const failed = missing.filter(({ isError }) => isError);

@@ -1,107 +1,130 @@
-import { useQuery } from "@tanstack/react-query";
 import { Dices } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 
 import { readArsenal } from "#game/targets";
 import { quantity } from "#game/texts/quantities";
 
 import { findPlayers } from "../../chain/game/findPlayers";
-import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
-import { readAll, type Unread } from "../../chain/game/readAll";
+import type { Unread } from "../../chain/game/readAll";
 import { useWritesDisabledReason } from "../../chain/node/chain";
 import { usePlayer } from "../../chain/transactions/useWrite";
-import { parseAddress } from "../../ui/address";
+import { parseAddress, type ParsedAddress } from "../../ui/address";
 import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
+import { Button, type ButtonProps } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./ArenaScreen.module.css";
 import { stopAwaiting } from "./awaited";
-import { Battlefield } from "./Battlefield";
+import { PlayerBattlefield, VisitorBattlefield } from "./Battlefield";
 import { OpponentsSkeleton } from "./OpponentList";
-import { hasMorePages, type PagePlace, playerPageQuery } from "./queries";
-import { type OpponentReads, useFighter, useOpponents, useTargets } from "./reads";
+import type { PagePlace } from "./queries";
+import { type Hunter, type Listing, type PlayerReads, useListing, usePlayerReads, useVisitorReads } from "./reads";
 import { useRandomOpponent } from "./useRandomOpponent";
+
+/** Part of the game that the arena shows. */
+interface View {
+  /** Opponent in the screen's address, if there is one. */
+  readonly searched: ParsedAddress | undefined;
+  readonly place: PagePlace;
+  readonly onPlace: (place: PagePlace) => void;
+  readonly onOpponent: (address: string) => void;
+}
 
 /** Arena: opponents to raid, or the one opponent in the screen's address. */
 export default function ArenaScreen() {
   const player = usePlayer();
   const [, navigate] = useLocation();
-  const show = (address: string) => navigate(`/arena/${address}`);
   const [place, setPlace] = useState<PagePlace>(() => ({ seed: Math.random() }));
-  const { address: entered } = useParams<{ address?: string }>();
-  const searched = entered === undefined ? undefined : parseAddress(entered, player);
-
-  const fighter = useFighter(player);
-  const settings = useQuery(componentTypesQuery);
-  const game = readAll({
-    settings,
-    bounties: useQuery(bountiesQuery(settings.data)),
-    paused: useQuery(pausedQuery),
-    pool: useQuery(poolQuery),
-    rules: useQuery(attackRulesQuery),
-  });
-  const pageRead = readAll({ page: useQuery({ ...playerPageQuery(place), enabled: searched === undefined }) });
-  const page = searched === undefined && pageRead.status === "ready" ? pageRead.data.page : undefined;
-  const components = fighter.status === "ready" ? fighter.data?.components : undefined;
-  const ids = components ? [...readArsenal(components).working] : [];
-  const canHunt = player !== undefined && ids.length > 0 && game.status === "ready" && page && hasMorePages(page);
-  const targets = useTargets(canHunt ? { player, ids, ...game.data } : undefined);
-  const best = targets.status === "ready" ? targets.data : [];
-  const listed = searched ? [searched.address] : [...best, ...(page?.players ?? [])];
-  const others = [...new Set(listed)].filter((each) => each !== undefined).filter((each) => each !== player);
-  const reads = useOpponents(others);
-  const opponents: OpponentReads =
-    !searched && pageRead.status !== "ready" ? pageRead : targets.status === "loading" ? { status: "loading" } : reads;
-
-  const canDraw = player !== undefined && components && game.status === "ready";
-  const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
-  const offline = useWritesDisabledReason();
+  const { address } = useParams<{ address?: string }>();
   // On other screens, notices show the result.
   useEffect(() => stopAwaiting, []);
+  const view: View = {
+    searched: address === undefined ? undefined : parseAddress(address, player),
+    place,
+    onPlace: setPlace,
+    onOpponent: (opponent) => navigate(`/arena/${opponent}`),
+  };
+  return player === undefined ? <VisitorArena {...view} /> : <PlayerArena key={player} player={player} {...view} />;
+}
+
+/** Arena before a wallet is connected: only to look at. */
+function VisitorArena(view: View) {
+  const reads = useVisitorReads();
+  const listing = useListing(view);
+  return (
+    <Layout
+      listing={listing}
+      random={{ disabledReason: "Connect a wallet first" }}
+      search={<PlayerSearch findByName={findPlayers} onFind={view.onOpponent} />}
+    >
+      {reads.status === "ready" ? (
+        <VisitorBattlefield game={reads.data} {...view} {...listing} />
+      ) : (
+        <Waiting {...reads} />
+      )}
+    </Layout>
+  );
+}
+
+/** Arena of a connected player. */
+function PlayerArena({ player, ...view }: View & { player: string }) {
+  const reads = usePlayerReads(player);
+  const data = reads.status === "ready" ? reads.data : undefined;
+  const listing = useListing({ player, ...view }, data && hunterOf(player, data));
+  const draw = data && { player, components: data.components, game: data, place: view.place };
+  const { error, forget, ...random } = useRandomOpponent(draw, view.onOpponent);
+  const offline = useWritesDisabledReason();
+  const onFind = (address: string) => {
+    forget();
+    view.onOpponent(address);
+  };
+  return (
+    <Layout
+      listing={listing}
+      random={{ ...random, disabledReason: offline ?? (data ? undefined : "Still loading") }}
+      search={<PlayerSearch own={player} findByName={findPlayers} onFind={onFind} />}
+    >
+      {error && <Banner tone="caution">{error}</Banner>}
+      {data ? (
+        <PlayerBattlefield player={player} reads={data} {...view} {...listing} />
+      ) : (
+        reads.status !== "ready" && <Waiting {...reads} />
+      )}
+    </Layout>
+  );
+}
+
+/** Player to find targets for; undefined without a working component. */
+function hunterOf(player: string, { components, bounties, rules }: PlayerReads): Hunter | undefined {
+  const ids = [...readArsenal(components).working];
+  return ids.length > 0 ? { player, ids, bounties, rules } : undefined;
+}
+
+interface LayoutProps {
+  listing: Listing;
+  /** Button that draws an opponent. */
+  random: Pick<ButtonProps, "onClick" | "pending" | "disabledReason">;
+  search: ReactNode;
+  children: ReactNode;
+}
+
+/** Header of the arena above its content. */
+function Layout({ listing: { page, problem }, random, search, children }: LayoutProps) {
   return (
     <div className="stack gap-5">
       <ScreenHeader title="Arena" subtitle={page ? quantity(page.count, "player") : "Raid others"}>
         <div className={`row wraps end gap-4 ${styles.tools}`}>
-          <Button
-            icon={<Dices aria-hidden />}
-            onClick={random.onFind}
-            pending={random.pending}
-            disabledReason={player ? (offline ?? (canDraw ? undefined : "Still loading")) : "Connect a wallet first"}
-          >
+          <Button icon={<Dices aria-hidden />} {...random}>
             Random opponent
           </Button>
-          <PlayerSearch
-            own={player}
-            findByName={findPlayers}
-            onFind={(address) => {
-              random.forget();
-              show(address);
-            }}
-          />
+          {search}
         </div>
       </ScreenHeader>
-      {targets.status === "off" && targets.reason && (
-        <Banner title={targets.reason}>Until it is back, targets come from a sample of the players.</Banner>
-      )}
-      {random.error && <Banner tone="caution">{random.error}</Banner>}
-      {game.status === "ready" && fighter.status === "ready" ? (
-        <Battlefield
-          key={player}
-          game={game.data}
-          reads={fighter.data}
-          searched={searched}
-          opponents={opponents}
-          page={page}
-          hasBest={best.length > 0}
-          onPlace={setPlace}
-        />
-      ) : (
-        <Waiting {...((game.status === "ready" ? fighter : game) as Unread)} />
-      )}
+      {problem && <Banner title={problem}>Until it is back, targets come from a sample of the players.</Banner>}
+      {children}
     </div>
   );
 }

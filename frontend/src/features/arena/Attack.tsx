@@ -36,7 +36,7 @@ import { immunityText, obstacleText, oddsText } from "./texts";
  * It keeps showing the target as it was confirmed.
  */
 export default function Attack({ onClose, ...current }: AttackPlan & { onClose: () => void }) {
-  const wallet = useContext(WalletContext)!;
+  const wallet = useContext(WalletContext);
   const { rules, disabledReason } = useArena();
   const now = useChainNow();
   const [confirmed, setConfirmed] = useState<AttackPlan>();
@@ -45,11 +45,12 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
   const [isHidden, setHidden] = useState(false);
   const plan = confirmed ?? current;
   const { opponent, target, fighter } = plan;
-  const last = useLastAttack(wallet.address, { victim: opponent.address, componentId: target.id });
+  const last = useLastAttack(wallet?.address, { victim: opponent.address, componentId: target.id });
   const underWay = last && isBusy(last) ? last : undefined;
   useWindow(isHidden ? undefined : underWay?.id);
 
   const confirm = async () => {
+    if (!wallet) return;
     setError(undefined);
     setDeclined(false);
     setConfirmed(current);
@@ -91,7 +92,7 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
       }
     >
       <Hero glow="hot" picture={<ComponentArt componentId={target.id} skinId={target.skinId} />}>
-        <Prospect {...plan} outcome={outcome} />
+        <Headline {...plan} outcome={outcome} />
       </Hero>
       <Forecast {...plan} outcome={outcome} />
       <div className={`stack ${styles.bill}`}>
@@ -108,7 +109,7 @@ interface Expected extends AttackPlan {
 }
 
 /** Effect of an attack that gets through, in large type. */
-function Prospect({ opponent, target, outcome }: Expected) {
+function Headline({ opponent, target, outcome }: Expected) {
   const { rules } = useArena();
   const unlessMissed = outcomeOfHit(opponent.shields, target);
   const isCritical = useCriticalRoll();
@@ -146,12 +147,13 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
   const isCritical = useCriticalRoll();
   const { shields } = opponent;
   const { roll } = fighter.state;
+  const peeked = roll !== undefined && peekedText(roll, failProbability);
   const immunity = immunityText(immunitySeconds, fighter.isSerious(target.id));
   switch (outcome) {
     case "missed":
       return (
         <Banner role="note" tone="caution" icon={ZapOff} title="This attack will miss.">
-          {peekedText(roll!, failProbability)} Any attack would miss. Attack anyone to get a new roll.
+          {peeked} Any attack would miss. Attack anyone to get a new roll.
         </Banner>
       );
     case "blocked":
@@ -175,7 +177,7 @@ function Forecast({ opponent, target, fighter, outcome }: Expected) {
           icon={Crosshair}
           title={isCritical ? "This attack will be a critical hit." : "This attack will hit."}
         >
-          {peekedText(roll!, failProbability)} There is no shield in its way.
+          {peeked} There is no shield in its way.
         </Banner>
       );
     default:

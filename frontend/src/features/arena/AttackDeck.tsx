@@ -60,7 +60,7 @@ export function AttackDeck({ fighter, onFire }: AttackDeckProps) {
     <div className={`stack ${styles.deck}`}>
       <Charges state={state} />
       <NextRoll fighter={fighter} onFire={onFire} />
-      <Defence state={state} />
+      <YourDefence state={state} />
     </div>
   );
   if (isPhone) return <Folded fighter={fighter}>{deck}</Folded>;
@@ -268,7 +268,7 @@ function Priming({ state, claimable }: Fighter) {
   );
 }
 
-function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: { state: AttackState }) {
+function YourDefence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: { state: AttackState }) {
   const { paused } = useArena();
   const nowSeconds = useChainNow();
   return (

@@ -72,11 +72,11 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
           Level {opponent.level}, {levelTitle(opponent.level)}
         </StatusPill>
       </header>
-      <Defence opponent={opponent}>
+      <TheirDefence opponent={opponent}>
         {player !== undefined && attackable === 0 && nowSeconds < from && from < Infinity && (
           <Mark player={player} rival={address} from={from} />
         )}
-      </Defence>
+      </TheirDefence>
       <p className={`muted small ${styles.summary}`}>
         {summaryOf(attackable, opponent.shields, arsenal !== undefined)}
       </p>
@@ -114,7 +114,7 @@ function summaryOf(attackable: number, shields: number, isArmed: boolean): strin
   return `${quantity(attackable, "component")} to raid now`;
 }
 
-function Defence({ opponent: { shields, immuneUntil }, children }: { opponent: Opponent; children: ReactNode }) {
+function TheirDefence({ opponent: { shields, immuneUntil }, children }: { opponent: Opponent; children: ReactNode }) {
   const nowSeconds = useChainNow();
   const { paused } = useArena();
   return (

@@ -46,7 +46,7 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
       ) : (
         <>
           <p className={`row wraps baseline tiny ${styles.gain}`}>
-            <Prospect target={target} shields={shields} decimals={decimals} />
+            <Worth target={target} shields={shields} decimals={decimals} />
           </p>
           <span className={styles.attack}>
             <Button
@@ -69,7 +69,7 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
 }
 
 /** Effect of an attack that gets through. */
-function Prospect({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
+function Worth({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
   const { rules, fighter } = useArena();
   const isCritical = useCriticalRoll();
   const worth = incomeText(lootAt(target, rules, useChainNow(), isCritical).gain, fighter?.income ?? 0n);

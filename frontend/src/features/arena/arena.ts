@@ -49,7 +49,9 @@ export const ArenaContext = createContext<Arena | undefined>(undefined);
 
 /** Arena on the screen. */
 export function useArena(): Arena {
-  return useContext(ArenaContext)!;
+  const arena = useContext(ArenaContext);
+  if (!arena) throw new Error("The arena is not on the screen");
+  return arena;
 }
 
 /** Whether the player has peeked at a roll that makes a hit a critical one. */

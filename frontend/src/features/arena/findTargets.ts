@@ -19,7 +19,7 @@ const Clock = v.object({
 const Type = v.object({ id: count, index: big, rewardRate: big, indexedAtTick: big });
 const Component = v.object({ owner: address, settled: big });
 
-export interface Hunt {
+export interface TargetSearch {
   /** Types of the player's working components: others cannot be attacked. */
   readonly ids: readonly number[];
   readonly player: string;
@@ -33,7 +33,7 @@ export interface Hunt {
  * Finds the players most worth attacking among all, best first. Amounts are estimates, only good enough to choose by:
  * the chain decides what they hold now, and whether they can be attacked.
  */
-export async function findTargets(ask: Ask, { ids, player, now, worth }: Hunt): Promise<string[]> {
+export async function findTargets(ask: Ask, { ids, player, now, worth }: TargetSearch): Promise<string[]> {
   const { games, componentTypes } = await ask({
     query: `games { items { rewardTime speed updatedAt pausedAt pausedSeconds } }
       componentTypes(where: { id_in: [${ids.join(" ")}] }, limit: 100) { items { id index rewardRate indexedAtTick } }`,

@@ -17,7 +17,7 @@ import { type Economy, type Hindrance, hindranceOf, isRaidable, readOpponent } f
 import { defenceQuery, type PagePlace, playerPageQuery } from "./queries";
 
 /** Player and game, as far as they decide who can be raided. */
-export interface Hunt {
+export interface Draw {
   readonly player: string;
   readonly components: readonly UserComponent[];
   readonly game: Omit<Economy, "settings"> & {
@@ -30,12 +30,12 @@ export interface Hunt {
 
 /** Draws an opponent that the player can raid, and not only with attacks that bounce.
  *
- * @param hunt Undefined until everything has been read; nothing can be drawn then.
+ * @param wanted Undefined until everything has been read; nothing can be drawn then.
  */
-export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: string) => void) {
+export function useRandomOpponent(wanted: Draw | undefined, onFind: (address: string) => void) {
   const { mutate, reset, isPending, error, data } = useMutation({
     // If the known page has none, another page may.
-    mutationFn: async (from: Hunt) => {
+    mutationFn: async (from: Draw) => {
       const drawn = await draw(from, from.place);
       return "address" in drawn ? drawn : draw(from, { seed: Math.random() });
     },
@@ -45,7 +45,7 @@ export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: stri
   const reason = data && "hindrance" in data ? data : undefined;
   const problem = error ? toPlayerError(error).message : reason && hindranceText(reason);
   return {
-    onFind: () => hunt && mutate(hunt),
+    onClick: () => wanted && mutate(wanted),
     pending: isPending,
     error: problem,
     forget: () => !isPending && reset(),
@@ -62,7 +62,7 @@ type Drawn =
   { readonly address: string } | { readonly hindrance: Hindrance; readonly at: number; readonly paused: boolean };
 
 /** Draws from a page. */
-async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<Drawn> {
+async function draw({ player, components: own, game }: Draw, place: PagePlace): Promise<Drawn> {
   const { players } = await queryClient.fetchQuery(playerPageQuery(place));
   const judgement = { arsenal: readArsenal(own), rules: game.rules, now: Math.floor(chainNow()) };
   const readings = await Promise.all(

@@ -11,17 +11,15 @@ import { useWallet } from "../../wallet/useWallet";
 import { forget, keepForOffline, save, subscriptionOf, switchAlarmOn } from "./alarm";
 import styles from "./Alarm.module.css";
 import { comingTimes, toCalendar } from "./comingTimes";
-import { useOwnRig, useRig } from "./rig";
+import type { DefencePanelProps } from "./DefencePanel";
 
 const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${hour}:00`]));
 const NIGHT = { from: 22, to: 7, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 /** Alarms while the console is closed: by the deployment's alarm, where there is one, and as a calendar. */
-export function Alarm() {
+export function Alarm({ own, isPaused }: DefencePanelProps) {
   const { address } = useWallet();
-  const own = useOwnRig();
   const now = useChainNow();
-  const isPaused = useRig().offlineReason === "paused";
   const times = isPaused ? [] : comingTimes(own, now);
   const reason = isPaused ? "The game is paused: nothing is due until it resumes." : undefined;
   const mark = times.map(({ at, title }) => `${at} ${title}`).join();

@@ -17,16 +17,16 @@ import { Skeleton } from "../../ui/Skeleton";
 import styles from "./AwayPanel.module.css";
 import { answersQuery, earnedIn, isAnswered, type News, rewardsAtQuery } from "./news";
 import { RepairAll } from "./RepairAll";
-import { useOwnRig } from "./rig";
+import type { OwnRig } from "./rig";
 import { useRepair } from "./writes";
 
 /** Attackers shown, at most; the activity has all of them. */
 const SHOWN_ATTACKERS = 3;
 
 /** Report on the time since the last visit, with ways to respond. */
-export default function AwayPanel({ report, onDismiss }: News) {
-  const { shields, maxShields } = useOwnRig().defence;
-  const repair = useRepair();
+export default function AwayPanel({ own, report, onDismiss }: News & { own: OwnRig }) {
+  const { shields, maxShields } = own.defence;
+  const repair = useRepair(own);
   const player = usePlayer() ?? "";
   const { data: end, isLoading } = useQuery({
     ...rewardsAtQuery(player, report.blocks.to),

@@ -13,13 +13,18 @@ import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
 import { Alarm, NotificationSwitch } from "./Alarm";
 import styles from "./DefencePanel.module.css";
-import { useOwnRig, useRig } from "./rig";
+import type { OwnRig } from "./rig";
 import { usePriming } from "./writes";
 
+export interface DefencePanelProps {
+  own: OwnRig;
+  /** Whether timers are frozen. */
+  isPaused: boolean;
+}
+
 /** Defence of the rig against its rivals, and the means to strike back. */
-export default function DefencePanel() {
-  const { defence } = useOwnRig();
-  const paused = useIsPaused();
+export default function DefencePanel({ own, isPaused }: DefencePanelProps) {
+  const { defence } = own;
   const nowSeconds = useChainNow();
   const isImmune = defence.immuneUntil > nowSeconds;
   return (
@@ -34,15 +39,15 @@ export default function DefencePanel() {
       className="container"
     >
       <div className={`stack ${styles.layout}`}>
-        <Counter kind="Shields" />
-        <Counter kind="Attack charges" />
+        <Counter kind="Shields" own={own} isPaused={isPaused} />
+        <Counter kind="Attack charges" own={own} isPaused={isPaused} />
         <div className={`stack gap-2 muted small pretty ${styles.next}`}>
           {isImmune && (
             <p>
               <StatusPill tone="calm" icon={<Shield size={14} aria-hidden />}>
                 Immune
               </StatusPill>{" "}
-              {paused ? (
+              {isPaused ? (
                 "frozen while paused"
               ) : (
                 <>
@@ -52,24 +57,17 @@ export default function DefencePanel() {
               )}
             </p>
           )}
-          <NextAttack />
+          <NextAttack own={own} />
         </div>
       </div>
       {hasNotifications() && <NotificationSwitch />}
-      <Alarm />
+      <Alarm own={own} isPaused={isPaused} />
     </Panel>
   );
 }
 
-/** True while timers are frozen. */
-function useIsPaused(): boolean {
-  return useRig().offlineReason === "paused";
-}
-
 /** Number of shields or charges, with the recharge of the next one as a ring. */
-function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
-  const { defence } = useOwnRig();
-  const paused = useIsPaused();
+function Counter({ own: { defence }, isPaused, kind }: DefencePanelProps & { kind: "Shields" | "Attack charges" }) {
   const nowSeconds = useChainNow();
   const [held, capacity, nextAt, seconds] =
     kind === "Shields"
@@ -92,7 +90,7 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
           {kind} <span className={`muted tiny nowrap ${styles.count}`}>{`${held} of ${capacity}`}</span>
         </p>
         <p className="muted small">
-          <Recharge nextAt={nextAt} now={nowSeconds} paused={paused} />
+          <Recharge nextAt={nextAt} now={nowSeconds} paused={isPaused} />
         </p>
       </div>
     </div>
@@ -105,9 +103,9 @@ const READINESS = {
   cold: { tone: "brass", Icon: TimerOff, name: "Expired" },
 } as const;
 
-function NextAttack() {
-  const { readiness, primingIsFree } = useOwnRig().defence;
-  const prime = usePriming();
+function NextAttack({ own }: { own: OwnRig }) {
+  const { readiness, primingIsFree } = own.defence;
+  const prime = usePriming(own);
   const { tone, Icon, name } = READINESS[readiness];
   return (
     <>

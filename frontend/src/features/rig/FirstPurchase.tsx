@@ -9,17 +9,16 @@ import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import styles from "./Invitation.module.css";
 import { PoolRunway } from "./PoolRunway";
-import { useOwnRig, useRig } from "./rig";
-import { sumOf } from "./sockets";
+import type { OwnRig } from "./rig";
+import { type Socket, sumOf } from "./sockets";
 import { usePurchase } from "./writes";
 
 /** Components of the small rig that is offered beside the advised one. */
 const STARTER_SIZE = 3;
 
 /** Offer for a player who owns nothing yet: an advised rig, a small one to start with, or the cheapest component. */
-export default function FirstPurchase() {
-  const { sockets } = useRig();
-  const { purse } = useOwnRig();
+export default function FirstPurchase({ own, sockets }: { own: OwnRig; sockets: readonly Socket[] }) {
+  const { purse } = own;
   const onSale = sockets.filter(({ settings }) => settings.isActive);
   const types = onSale.map(({ settings }) => settings);
   const ids = advisedRig(types, purse);
@@ -27,9 +26,10 @@ export default function FirstPurchase() {
   const pick = (chosen: readonly number[]) => onSale.filter(({ id }) => chosen.includes(id));
   const rig = pick(ids.length > 0 ? ids : smallest.slice(0, 1));
   const starter = pick(smallest);
-  const buy = usePurchase(rig);
-  const buyStarter = usePurchase(starter);
-  if (rig.length === 0) {
+  const buy = usePurchase(rig, own);
+  const buyStarter = usePurchase(starter, own);
+  const [first] = rig;
+  if (!first) {
     return (
       <Panel title="Your board is empty">
         <p className="muted">Nothing is on sale right now. Come back later.</p>
@@ -40,7 +40,7 @@ export default function FirstPurchase() {
     <Panel tone="earning">
       <h2 className={styles.title}>Your board is empty</h2>
       <p className={`muted pretty ${styles.text}`}>
-        Start with {rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`}: it earns{" "}
+        Start with {rig.length === 1 ? `the ${first.name}` : `a rig of ${rig.length} components`}: it earns{" "}
         <Amount wei={perDay(sumOf(rig, "rewardRate"))} /> a day, can raid every rival who owns one of its kinds, and
         leaves you <Amount wei={purse - sumOf(rig, "price")} /> for repairs and shields. You also get a shield and full
         attack charges.

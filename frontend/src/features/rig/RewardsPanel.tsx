@@ -17,17 +17,17 @@ import { type NextStep, nextStep } from "./nextStep";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
 import styles from "./RewardsPanel.module.css";
-import { useOwnRig, useRig } from "./rig";
+import { type OwnRig, useRig } from "./rig";
 import { earningRate, isEarning, type Socket } from "./sockets";
 import {
   type Repair,
+  totalPayment,
+  totalReward,
   useBatch,
   useCollect,
   useExposed,
   useRepair,
   useRestartAll,
-  useTotalPayment,
-  useTotalReward,
 } from "./writes";
 
 /** Links for the next steps that are taken on other screens. */
@@ -37,33 +37,32 @@ const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: Lu
 };
 
 /** Rewards of the whole rig and their rate, with the ways to get them. */
-export function RewardsPanel() {
-  const { owned, news, ripeAt } = useOwnRig();
-  const totalReward = useTotalReward();
-  const totalPayment = useTotalPayment();
-  const repair = useRepair();
-  const batch = useBatch();
-  const restart = useRestartAll();
+export function RewardsPanel({ own }: { own: OwnRig }) {
+  const { owned, news, ripeAt } = own;
+  const reward = () => totalReward(own);
+  const repair = useRepair(own);
+  const batch = useBatch(own);
+  const restart = useRestartAll(own);
   // If the news offers the repair, it is the main action and is not offered here again.
   const isInNews = news !== undefined && repair !== undefined;
-  const next = useNextStep(repair, isInNews, restart?.rate ?? 0n);
+  const next = useNextStep(own, repair, isInNews, restart?.rate ?? 0n);
   const ratePerSecond = earningRate(owned);
   // Nothing can be done on other screens either while the game is paused.
   const goal = useRig().offlineReason === "paused" ? undefined : next && GOALS[next];
-  const collect = <Collect isMain={next === "collect"} />;
+  const collect = <Collect own={own} isMain={next === "collect"} />;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className="container">
       <div className={`stack ${styles.layout}`}>
         <div>
           <div className={`strong ${styles.total}`}>
-            <LiveAmount getValue={totalReward} decimals={Math.min(6, decimalsForRate(ratePerSecond))} />
+            <LiveAmount getValue={reward} decimals={Math.min(6, decimalsForRate(ratePerSecond))} />
           </div>
           <p className={`muted small ${styles.rate}`}>
             <EarningRate weiPerSecond={ratePerSecond} />
           </p>
           <LeftBehind
-            earned={totalReward}
-            payment={totalPayment}
+            earned={reward}
+            payment={() => totalPayment(own)}
             ripeAt={Math.max(...owned.map(({ id }) => ripeAt(id)))}
           />
         </div>
@@ -89,7 +88,7 @@ export function RewardsPanel() {
             </p>
           )}
         </div>
-        {next === undefined && !isInNews && <NextVisit />}
+        {next === undefined && !isInNews && <NextVisit own={own} />}
         <PoolRunway />
       </div>
     </Panel>
@@ -102,12 +101,17 @@ function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> 
 }
 
 /** Action of the main button; undefined if the news has the main action. */
-function useNextStep(repair: Repair | undefined, isInNews: boolean, restartable: bigint): NextStep | undefined {
+function useNextStep(
+  own: OwnRig,
+  repair: Repair | undefined,
+  isInNews: boolean,
+  restartable: bigint,
+): NextStep | undefined {
   const { sockets } = useRig();
-  const { owned, hacked, defence, purse, rewardAt, ripeAt } = useOwnRig();
+  const { owned, hacked, defence, purse, rewardAt, ripeAt } = own;
   const now = useChainNow();
   const ripe = owned.filter(({ id }) => ripeAt(id) <= now).reduce((sum, { id }) => sum + rewardAt(id), 0n);
-  const exposed = useExposed();
+  const exposed = useExposed(own);
   const canRepair = repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined;
   if (isInNews) return undefined;
   return nextStep({
@@ -124,9 +128,9 @@ function useNextStep(repair: Repair | undefined, isInNews: boolean, restartable:
   });
 }
 
-function Collect({ isMain }: { isMain: boolean }) {
+function Collect({ own, isMain }: { own: OwnRig; isMain: boolean }) {
   return (
-    <Button {...looks(isMain)} icon={<Coins aria-hidden />} {...useCollect()}>
+    <Button {...looks(isMain)} icon={<Coins aria-hidden />} {...useCollect(own)}>
       Collect all
     </Button>
   );
@@ -152,9 +156,8 @@ function Restart({ write, label, isMain }: RestartProps) {
 }
 
 /** Advice for a player with nothing to do: when to come back, and why. */
-function NextVisit() {
+function NextVisit({ own }: { own: OwnRig }) {
   const now = useChainNow();
-  const own = useOwnRig();
   const { offlineReason } = useRig();
   const [next] = comingTimes(own, now);
   if (!next || offlineReason === "paused") return null;

@@ -31,7 +31,7 @@ import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
 import { Motherboard } from "./Motherboard";
 import { RewardsPanel } from "./RewardsPanel";
-import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
+import { type OwnRig, type Rig, RigContext, useRig } from "./rig";
 import styles from "./RigScreen.module.css";
 import { RigSkeleton, TopSkeleton } from "./RigSkeleton";
 import { SocketDetails, SocketPill } from "./SocketDetails";
@@ -79,14 +79,13 @@ function Showroom() {
   return <RigView rig={{ sockets, offlineReason: undefined, own: undefined }} />;
 }
 
-function Workbench({ player }: { player: string }) {
-  const nowSeconds = useChainNow();
+/** Everything that the screen shows about a player's rig. */
+function useRigReads(player: string) {
   const ownComponents = useQuery(componentsQuery(player));
   const hackedIds = (ownComponents.data ?? []).filter(({ hacked }) => hacked).map((each) => Number(each.componentId));
   const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds));
   // Read for the guide.
   useQuery(statsQuery(player));
-  const { report, dismiss } = useAway(player);
   const reads = readAll({
     types: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
@@ -98,13 +97,21 @@ function Workbench({ player }: { player: string }) {
     attackRules: useQuery(attackRulesQuery),
     ownedSkins: useQuery(ownedSkinsQuery(player)),
   });
+  return { reads, reactivationTimes };
+}
+
+/** Rig of a connected player. */
+function Workbench({ player }: { player: string }) {
+  const nowSeconds = useChainNow();
+  const { reads, reactivationTimes } = useRigReads(player);
+  const { report, dismiss } = useAway(player);
   if (reads.status !== "ready") return <Waiting {...reads} />;
   const { types, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
   const offlineReason: OfflineReason | undefined = paused ? "paused" : pool.speed === 0n ? "poolEmpty" : undefined;
   const settings = atSpeed(types, pool.speed);
   const sockets = readSockets({ settings, components, nowSeconds, offlineReason, reactivationTimes });
   const earner = { settings: types, components, rewards, paused };
-  const own: Rig["own"] = {
+  const own: OwnRig = {
     owned: sockets.filter(({ state }) => state !== "empty"),
     hacked: sockets.filter(({ state }) => state === "hacked"),
     rewardAt: (componentId) => componentRewardAt(earner, componentId, chainNow()),
@@ -131,12 +138,12 @@ export function RigView({ rig }: { rig: Rig }) {
 }
 
 /** Alerts that come first: the report on the time away, or a lack of any protection. */
-function Alerts() {
+function Alerts({ own }: { own: OwnRig }) {
   const { offlineReason } = useRig();
-  const { defence, news, owned } = useOwnRig();
+  const { defence, news, owned } = own;
   const isImmune = defence.immuneUntil > useChainNow();
   const isOpen = owned.some(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
-  if (news) return <AwayPanel {...news} />;
+  if (news) return <AwayPanel own={own} {...news} />;
   if (defence.shields > 0 || isImmune || !isOpen || offlineReason === "paused") return null;
   return (
     <Banner
@@ -155,8 +162,9 @@ function Alerts() {
 
 /** Board, summary and details: side by side if there is room, else with the details in a sheet. */
 function Bench() {
-  const { sockets, own } = useRig();
-  const hasComponents = own !== undefined && own.owned.length > 0;
+  const { sockets, offlineReason, own } = useRig();
+  // Nothing can be collected or attacked before the first purchase.
+  const running = own && own.owned.length > 0 ? own : undefined;
   const hasRoom = useMediaQuery(ROOM_BESIDE_BOARD);
   const [chosenId, setChosenId] = useState<number>();
   const initialId = own?.owned.at(-1)?.id ?? sockets[0]?.id;
@@ -164,17 +172,17 @@ function Bench() {
   const selected = sockets.find((socket) => socket.id === selectedId);
   return (
     <>
-      {hasComponents && <Alerts />}
+      {running && <Alerts own={running} />}
       <div className={`stack ${styles.bench}`}>
         <div className={styles.top}>
-          {own === undefined ? <Welcome /> : hasComponents ? <RewardsPanel /> : <FirstPurchase />}
+          {running ? <RewardsPanel own={running} /> : own ? <FirstPurchase own={own} sockets={sockets} /> : <Welcome />}
         </div>
         <div className={styles.board}>
           <Motherboard selectedId={selectedId} onSelect={setChosenId} />
         </div>
-        {hasComponents && (
+        {running && (
           <div className={styles.below}>
-            <DefencePanel />
+            <DefencePanel own={running} isPaused={offlineReason === "paused"} />
           </div>
         )}
         {selected && hasRoom && (

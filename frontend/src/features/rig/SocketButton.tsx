@@ -30,7 +30,8 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
   const nowSeconds = useChainNow();
   const { offlineReason, own } = useRig();
   const symbol = useTokenSymbol();
-  const ripeAt = own && hasRewards(socket, own.rewardAt) ? own.ripeAt(socket.id) : undefined;
+  const holder = own && hasRewards(socket, own.rewardAt) ? own : undefined;
+  const ripeAt = holder?.ripeAt(socket.id);
   const isPlaced = socket.id <= PLACED_SOCKETS;
   return (
     <li className={styles.place} data-socket={socket.id} style={isPlaced ? { gridArea: `s${socket.id}` } : undefined}>
@@ -46,7 +47,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
           {PRINT[socket.id - 1] ?? `EXP ${socket.id}`}
         </span>
         <span className={styles.lamp}>
-          {ripeAt !== undefined && <Ripeness left={ripeAt - nowSeconds} whole={own!.defence.ripeningSeconds} />}
+          {holder && <Ripeness left={holder.ripeAt(socket.id) - nowSeconds} whole={holder.defence.ripeningSeconds} />}
         </span>
         <span className={styles.art}>
           <ComponentArt

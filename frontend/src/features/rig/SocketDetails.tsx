@@ -16,7 +16,7 @@ import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
 import { LeftBehind } from "./LeftBehind";
 import { RepairAll } from "./RepairAll";
-import { useOwnRig, useRig } from "./rig";
+import { type OwnRig, useRig } from "./rig";
 import styles from "./SocketDetails.module.css";
 import type { OfflineReason, Socket } from "./sockets";
 import { useCollect, usePurchase, useReactivation, useRepair, useSkin } from "./writes";
@@ -27,12 +27,16 @@ interface DetailsProps {
   variant?: ButtonProps["variant"];
 }
 
+/** Props of the parts that only the connected player sees. */
+interface OwnDetailsProps extends DetailsProps {
+  own: OwnRig;
+}
+
 const TONES = { earning: "earning", protected: "calm", hacked: "hot", offline: "neutral", empty: "neutral" };
 
 /** Details and actions of one socket. Its name is in the heading of the panel or sheet around it. */
 export function SocketDetails({ socket, variant = "secondary" }: DetailsProps) {
   const { own } = useRig();
-  const isOwned = own !== undefined && socket.state !== "empty";
   return (
     <div className="stack">
       <div className={`middle sunk ${styles.stage}`} data-tone={TONES[socket.state]}>
@@ -45,12 +49,12 @@ export function SocketDetails({ socket, variant = "secondary" }: DetailsProps) {
         />
       </div>
       <p className="muted small">{componentDescription(socket.id)}</p>
-      {isOwned && <Earned socket={socket} />}
+      {own && socket.state !== "empty" && <Earned own={own} socket={socket} />}
       <StateLine socket={socket} />
       <Terms socket={socket} />
-      {own && socket.state === "empty" && <Buy socket={socket} variant={variant} />}
-      {own && socket.state === "hacked" && <WaysBack socket={socket} variant={variant} />}
-      {isOwned && <Skins socket={socket} />}
+      {own && socket.state === "empty" && <Buy own={own} socket={socket} variant={variant} />}
+      {own && socket.state === "hacked" && <WaysBack own={own} socket={socket} variant={variant} />}
+      {own && socket.state !== "empty" && <Skins own={own} socket={socket} />}
     </div>
   );
 }
@@ -72,10 +76,10 @@ export function SocketPill({ socket: { state } }: { socket: Socket }) {
   );
 }
 
-function Earned({ socket: { id, settings, state } }: DetailsProps) {
-  const { rewardAt, paymentAt, ripeAt } = useOwnRig();
+function Earned({ own, socket: { id, settings, state } }: OwnDetailsProps) {
+  const { rewardAt, paymentAt, ripeAt } = own;
   const now = useChainNow();
-  const collect = useCollect(id);
+  const collect = useCollect(own, id);
   return (
     <div className="row wraps between gap-3">
       <div>
@@ -176,8 +180,8 @@ function Terms({ socket: { settings, state, id, skinId } }: DetailsProps) {
   );
 }
 
-function Buy({ socket, variant }: DetailsProps) {
-  const write = usePurchase([socket]);
+function Buy({ own, socket, variant }: OwnDetailsProps) {
+  const write = usePurchase([socket], own);
   const { isActive, price } = socket.settings;
   return (
     <Button
@@ -192,9 +196,10 @@ function Buy({ socket, variant }: DetailsProps) {
   );
 }
 
-function WaysBack({ socket, variant }: DetailsProps) {
-  const repair = useRepair()!;
+function WaysBack({ own, socket, variant }: OwnDetailsProps) {
+  const repair = useRepair(own);
   const reactivation = useReactivation(socket);
+  if (!repair) return null;
   const { isBetter, names } = repair;
   return (
     <div className="stack gap-3">
@@ -212,8 +217,7 @@ function WaysBack({ socket, variant }: DetailsProps) {
 }
 
 /** Skins that the component can wear now. */
-function Skins({ socket: { id, name, skinId } }: DetailsProps) {
-  const { skinsOf } = useOwnRig();
+function Skins({ own, socket: { id, name, skinId } }: OwnDetailsProps) {
   return (
     <section className="stack gap-2" aria-label={`Skins of your ${name}`}>
       <header className="row baseline between gap-3">
@@ -223,7 +227,7 @@ function Skins({ socket: { id, name, skinId } }: DetailsProps) {
         </Link>
       </header>
       <ul className={`cards gap-2 ${styles.skins}`}>
-        {[0, ...skinsOf(id)].map((each) => (
+        {[0, ...own.skinsOf(id)].map((each) => (
           <Skin key={each} componentId={id} skinId={each} isApplied={each === skinId} />
         ))}
       </ul>

@@ -20,7 +20,7 @@ import { useWallet } from "../../wallet/useWallet";
 import { Alarm } from "./Alarm";
 import { sendMarks, subscriptionOf } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
-import { type Rig, RigContext } from "./rig";
+import type { Rig } from "./rig";
 
 vi.mock("../../wallet/useWallet");
 vi.mock("../../chain/node/deployment", async (original) => {
@@ -121,12 +121,7 @@ describe("the switch for alarms", () => {
     });
   });
 
-  const open = () =>
-    render(
-      <RigContext value={{ sockets: [], offlineReason: undefined, own }}>
-        <Alarm />
-      </RigContext>,
-    );
+  const open = () => render(<Alarm own={own} isPaused={false} />);
   const theSwitch = () => screen.getByText<HTMLButtonElement>("Notify me with the tab closed");
   const turn = async (isOn: boolean) => {
     await userEvent.click(theSwitch());

@@ -5,7 +5,7 @@ import type { AttackRules } from "../../chain/game/queries";
 import type { News } from "./news";
 import type { OfflineReason, Socket } from "./sockets";
 
-/** Data of a connected player. */
+/** Data of a connected player; parts that only a player sees take it as their `own`. */
 export interface OwnRig {
   readonly owned: readonly Socket[];
   readonly hacked: readonly Socket[];
@@ -39,9 +39,4 @@ export const RigContext = createContext<Rig>({ sockets: [], offlineReason: undef
 /** Rig on the screen. */
 export function useRig(): Rig {
   return useContext(RigContext);
-}
-
-/** Rig of the connected player, for parts that are shown only to one. */
-export function useOwnRig(): OwnRig {
-  return useRig().own!;
 }

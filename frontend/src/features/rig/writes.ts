@@ -15,7 +15,7 @@ import { primeAttack, primingObstacle, takesLastCharge } from "../../writes/prim
 import { reactivateComponent } from "../../writes/reactivateComponent";
 import { repairAllComponents } from "../../writes/repairAllComponents";
 import { restartComponents } from "../../writes/restartComponents";
-import { useOwnRig } from "./rig";
+import type { OwnRig } from "./rig";
 import { type Socket, sumOf, type Wait, waitFor } from "./sockets";
 
 /*
@@ -23,29 +23,24 @@ import { type Socket, sumOf, type Wait, waitFor } from "./sockets";
  */
 
 /** Collects from one component, or from all of them. */
-export function useCollect(componentId?: number): Write {
-  const { paymentAt } = useOwnRig();
-  const total = useTotalPayment();
-  const payment = componentId === undefined ? total() : paymentAt(componentId);
+export function useCollect(own: OwnRig, componentId?: number): Write {
+  const payment = componentId === undefined ? totalPayment(own) : own.paymentAt(componentId);
   const flow = componentId === undefined ? claimAllRewards() : claim(componentId);
   return useWrite(flow, payment > 0n ? undefined : "Nothing to collect yet");
 }
 
 /** Returns the amount that collecting everything at this very moment would pay, wei. */
-export function useTotalPayment(): () => bigint {
-  const { owned, paymentAt } = useOwnRig();
-  return () => owned.reduce((sum, { id }) => sum + paymentAt(id), 0n);
+export function totalPayment({ owned, paymentAt }: OwnRig): bigint {
+  return owned.reduce((sum, { id }) => sum + paymentAt(id), 0n);
 }
 
 /** Returns all unclaimed rewards at this very moment, ripe or not, wei. */
-export function useTotalReward(): () => bigint {
-  const { owned, rewardAt } = useOwnRig();
-  return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
+export function totalReward({ owned, rewardAt }: OwnRig): bigint {
+  return owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
 }
 
 /** Returns the average amount that hits on all open components would take, wei. 0 behind a shield. */
-export function useExposed(): bigint {
-  const { owned, rewardAt, defence } = useOwnRig();
+export function useExposed({ owned, rewardAt, defence }: OwnRig): bigint {
   const now = useChainNow();
   if (defence.shields > 0 || defence.immuneUntil > now) return 0n;
   const open = owned.filter(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
@@ -67,21 +62,20 @@ export interface Repair {
 }
 
 /** Repair of the rig; undefined when nothing is hacked. */
-export function useRepair(): Repair | undefined {
-  const { hacked } = useOwnRig();
+export function useRepair({ hacked, purse }: OwnRig): Repair | undefined {
   const cost = sumOf(hacked, "repairCost");
-  const write = useWrite(repairAllComponents(cost), useShortfall(cost));
+  const write = useWrite(repairAllComponents(cost), useShortfall(cost, purse));
   const wait = waitFor(hacked, useChainNow());
   if (hacked.length === 0) return undefined;
   return { write, cost, names: hacked.map(({ name }) => name), wait, isBetter: !wait || wait.cost > cost };
 }
 
 /** Restarts for free all hacked components that can be; undefined if none can. */
-export function useRestartAll(): { readonly write: Write; readonly label: string; readonly rate: bigint } | undefined {
+export function useRestartAll({
+  hacked,
+}: OwnRig): { readonly write: Write; readonly label: string; readonly rate: bigint } | undefined {
   const now = useChainNow();
-  const free = useOwnRig().hacked.filter(
-    ({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now,
-  );
+  const free = hacked.filter(({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now);
   const ids = free.map(({ id }) => id);
   const [first] = free;
   const write = useWrite(first && ids.length === 1 ? reactivateComponent(first.id) : restartComponents(ids));
@@ -103,8 +97,8 @@ export function useSkin(componentId: number, skinId: number, isApplied: boolean)
 }
 
 /** Primes a cold attack. */
-export function usePriming(): Write {
-  return useWrite(primeAttack(), primingObstacle(useOwnRig().defence));
+export function usePriming({ defence }: OwnRig): Write {
+  return useWrite(primeAttack(), primingObstacle(defence));
 }
 
 /** Several actions in one transaction. */
@@ -117,9 +111,9 @@ interface Batch {
 }
 
 /** Actions to do in one transaction; undefined if there are fewer than two. */
-export function useBatch(): Batch | undefined {
-  const { hacked, defence } = useOwnRig();
-  const payment = useTotalPayment()();
+export function useBatch(own: OwnRig): Batch | undefined {
+  const { hacked, defence, purse } = own;
+  const payment = totalPayment(own);
   // In the order in which they are done.
   const needed = {
     claimAllRewards: payment > 0n,
@@ -130,19 +124,19 @@ export function useBatch(): Batch | undefined {
   const cost = sumOf(hacked, "repairCost");
   const flow = batch(actions, cost);
   // The collected rewards pay for the repair.
-  const write = useWrite(flow, useShortfall(cost - payment));
+  const write = useWrite(flow, useShortfall(cost - payment, purse));
   const takesCharge = actions.includes("primeAttack") && !defence.primingIsFree;
   return actions.length > 1 ? { write, label: flow.label, takesCharge } : undefined;
 }
 
 /** Buys the components for empty sockets. */
-export function usePurchase(sockets: readonly Socket[]): Write {
-  return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(sumOf(sockets, "price")));
+export function usePurchase(sockets: readonly Socket[], { purse }: OwnRig): Write {
+  return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(sumOf(sockets, "price"), purse));
 }
 
-/** Reason why this cost (wei) cannot be paid. */
-function useShortfall(cost: bigint): string | undefined {
+/** Reason why this cost cannot be paid from the purse, both in wei. */
+function useShortfall(cost: bigint, purse: bigint): string | undefined {
   const symbol = useTokenSymbol();
-  const missing = cost - useOwnRig().purse;
+  const missing = cost - purse;
   return missing > 0n ? `You need ${formatAmount(roundUp(missing))} ${symbol} more` : undefined;
 }
