@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
+import { PLACES } from "../../ui/art/drawings";
 import styles from "./Motherboard.module.css";
 import { useRig } from "./rig";
-import { BlankSocket, PLACED_SOCKETS, SocketButton } from "./SocketButton";
+import { BlankSocket, SocketButton } from "./SocketButton";
 import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
 import type { BoardLayout, SocketBox } from "./traces";
@@ -31,7 +32,7 @@ export function Motherboard({ selectedId, onSelect }: { selectedId?: number; onS
   );
 }
 
-const BLANKS = Array.from({ length: PLACED_SOCKETS }, (_, i) => i + 1);
+const BLANKS = Array.from({ length: PLACES }, (_, i) => i + 1);
 
 /** Board while the chain is being read: every place where it will be, and nothing for screen readers. */
 export function BlankMotherboard() {
@@ -39,7 +40,7 @@ export function BlankMotherboard() {
   return (
     <div className="container" aria-hidden>
       <div ref={board} className={styles.board}>
-        <Traces {...useLayout(board, PLACED_SOCKETS)} />
+        <Traces {...useLayout(board, PLACES)} />
         <BoardPrint />
         <ul className={styles.sockets}>
           {BLANKS.map((id) => (

@@ -6,18 +6,13 @@ import { ripenessText } from "#game/texts/ripeness";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
+import { PLACES, printOf } from "../../ui/art/drawings";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useTokenSymbol } from "../../ui/token";
 import { useRig } from "./rig";
 import styles from "./Socket.module.css";
 import { describeSocket, type Socket } from "./sockets";
-
-/** Labels printed on the board beside the sockets of the opening catalogue. */
-const PRINT = ["FAN", "ATX", "DIMM", "M.2", "LAN", "PUMP", "CPU", "PCIE", "OAM", "QPU"];
-
-/** Sockets with a place of their own in the layouts; types beyond them fill expansion rows. */
-export const PLACED_SOCKETS = PRINT.length;
 
 interface SocketButtonProps {
   socket: Socket;
@@ -32,7 +27,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
   const symbol = useTokenSymbol();
   const holder = own && hasRewards(socket, own.rewardAt) ? own : undefined;
   const ripeAt = holder?.ripeAt(socket.id);
-  const isPlaced = socket.id <= PLACED_SOCKETS;
+  const isPlaced = socket.id <= PLACES;
   return (
     <li className={styles.place} data-socket={socket.id} style={isPlaced ? { gridArea: `s${socket.id}` } : undefined}>
       <button
@@ -44,7 +39,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
       >
         <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, offlineReason, ripeAt)}</span>
         <span className={styles.print} aria-hidden>
-          {PRINT[socket.id - 1] ?? `EXP ${socket.id}`}
+          {printOf(socket.id)}
         </span>
         <span className={styles.lamp}>
           {holder && <Ripeness left={holder.ripeAt(socket.id) - nowSeconds} whole={holder.defence.ripeningSeconds} />}

@@ -2,6 +2,7 @@ import { componentName } from "#game/names";
 
 import { classNames } from "../classNames";
 import { type ArtState, ComponentArt } from "./ComponentArt";
+import { PLACES } from "./drawings";
 import styles from "./MiniRig.module.css";
 
 /** Component type, as a small rig shows it. */
@@ -24,15 +25,14 @@ interface MiniRigProps {
   className?: string;
 }
 
-/** Number of types that have a place in the small layout, and its grid. Further types fill further rows. */
-const PLACED = 10;
+/** Grid of the small layout. */
 const COLUMNS = 5;
 const ROWS = 3;
 
 /** Rig as one small picture: the board, its components, their skins and states. Nothing in it moves. */
 export function MiniRig({ components, nowSeconds, label, className }: MiniRigProps) {
   const states = components.map((component) => stateOf(component, nowSeconds));
-  const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACED) / COLUMNS);
+  const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACES) / COLUMNS);
   return (
     <div
       className={classNames(styles.board, className)}
@@ -40,17 +40,18 @@ export function MiniRig({ components, nowSeconds, label, className }: MiniRigPro
       role="img"
       aria-label={describeRig(label, states)}
     >
-      {states.map((state, index) => {
+      {components.map((component, index) => {
         const id = index + 1;
+        const state = stateOf(component, nowSeconds);
         return (
           <span
             key={id}
             className={styles.socket}
             data-state={state}
-            style={id <= PLACED ? { gridArea: `s${id}` } : undefined}
+            style={id <= PLACES ? { gridArea: `s${id}` } : undefined}
           >
             {state !== "empty" && (
-              <ComponentArt componentId={id} skinId={Number(components[index]!.currentSkinId)} state={state} />
+              <ComponentArt componentId={id} skinId={Number(component.currentSkinId)} state={state} />
             )}
           </span>
         );

@@ -2,7 +2,7 @@ import styles from "./ComponentArt.module.css";
 import { Disc, Fingers, Led, LightBar, Lines, Rotor, Screw, Slab, Well } from "./parts";
 
 /*
- * The ten components, seen from above on a 96 x 96 field, in the order of the catalogue. Everything is built from the
+ * The components, seen from above on a 96 x 96 field, in the order of the catalogue. Everything is built from the
  * parts, so that light, stroke and thickness are the same in all of them.
  */
 
@@ -216,21 +216,30 @@ function GenericChip() {
   );
 }
 
-const DRAWINGS = [
-  CaseFan,
-  PowerSupply,
-  MemoryModule,
-  SolidStateDrive,
-  NetworkCard,
-  LiquidCooler,
-  Processor,
-  GraphicsCard,
-  TensorAccelerator,
-  QuantumCoprocessor,
+/** Art of each type of the catalogue, in its order: the drawing, and the label printed on the board beside its socket. */
+export const ART = [
+  { print: "FAN", Drawing: CaseFan },
+  { print: "ATX", Drawing: PowerSupply },
+  { print: "DIMM", Drawing: MemoryModule },
+  { print: "M.2", Drawing: SolidStateDrive },
+  { print: "LAN", Drawing: NetworkCard },
+  { print: "PUMP", Drawing: LiquidCooler },
+  { print: "CPU", Drawing: Processor },
+  { print: "PCIE", Drawing: GraphicsCard },
+  { print: "OAM", Drawing: TensorAccelerator },
+  { print: "QPU", Drawing: QuantumCoprocessor },
 ];
+
+/** Number of types that have a place in the layouts of both boards. Further types fill further rows. */
+export const PLACES = 10;
 
 /** Drawing of a component type; a plain chip for a type without one. */
 export function Drawing({ componentId }: { componentId: number }) {
-  const Art = DRAWINGS[componentId - 1] ?? GenericChip;
+  const Art = ART[componentId - 1]?.Drawing ?? GenericChip;
   return <Art />;
+}
+
+/** Label printed beside the socket of a component type. */
+export function printOf(componentId: number): string {
+  return ART[componentId - 1]?.print ?? `EXP ${componentId}`;
 }
