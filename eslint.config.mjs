@@ -110,6 +110,10 @@ export default tseslint.config(
           message: "browser/storage.ts makes stores that outlast the page; browsers can refuse to store.",
         },
       ],
+      "no-restricted-properties": [
+        "error",
+        { property: "invalidateQueries", message: "readAgain in chain/game/queryClient.ts also follows first reads." },
+      ],
       "boundaries/dependencies": [
         "error",
         {
@@ -134,6 +138,10 @@ export default tseslint.config(
   {
     files: ["frontend/src/browser/storage.ts", "frontend/src/chain/transactions/store.ts"],
     rules: { "no-restricted-imports": "off" },
+  },
+  {
+    files: ["frontend/src/chain/game/queryClient.ts"],
+    rules: { "no-restricted-properties": "off" },
   },
   {
     // Another package, whose `imports` cannot name files outside of it.

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { RpcError, UnreachableError } from "../node/RpcNode";
-import { queryClient, RETRY_MS } from "./queryClient";
+import { queryClient, readAgain, RETRY_MS } from "./queryClient";
 
 const read = vi.fn<() => Promise<string>>();
 
@@ -40,5 +40,30 @@ describe("a read that fails while the chain is followed", () => {
     await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
     expect(read).toHaveBeenCalledOnce();
     expect(observer.getCurrentResult().status).toBe("error");
+  });
+});
+
+describe("a read that changes on the chain", () => {
+  it("is made again after a first read that was under way, which may be of the block before", async () => {
+    let answer!: (text: string) => void;
+    read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockResolvedValueOnce("after");
+    const observer = await show();
+    void readAgain({ queryKey: ["read"] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledTimes(1);
+    answer("before");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data).toBe("after");
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("is made again immediately where a later read was under way", async () => {
+    const observer = await show();
+    read.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce("after");
+    void readAgain({ queryKey: ["read"] });
+    void readAgain({ queryKey: ["read"] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data).toBe("after");
+    expect(read).toHaveBeenCalledTimes(3);
   });
 });

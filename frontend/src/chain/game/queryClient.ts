@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from "@tanstack/react-query";
 
 import { isUnreachable } from "./errorKinds";
 
@@ -19,3 +19,16 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * Invalidates queries, and refetches those on the screen. TanStack Query never restarts a first read, which may be of the
+ * block before, and its answer would end the invalidation: another read follows it.
+ */
+export async function readAgain(filters: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined;
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: filters.queryKey, fetchStatus: "fetching", predicate: isFirst });
+  await queryClient.invalidateQueries(filters, options);
+  if (first.length > 0) await queryClient.invalidateQueries(filters, { cancelRefetch: false });
+}

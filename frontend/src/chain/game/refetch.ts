@@ -1,4 +1,4 @@
-import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryKey } from "@tanstack/react-query";
 import { zeroPadValue } from "ethers";
 
 import type { ChainChange } from "../node/BlockPoller";
@@ -11,7 +11,7 @@ import { affectedQueries } from "./affectedQueries";
 import { type AttackState, mayHaveChanged } from "./attackState";
 import { token } from "./contract";
 import type { RewardPool } from "./queries";
-import { queryClient } from "./queryClient";
+import { queryClient, readAgain } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 
 /**
@@ -110,19 +110,6 @@ export async function refetchAfter(sender: string, block: number): Promise<void>
   await blockPoller.refresh();
   if (block > headNumber()) unseen.set(sender, Math.max(block, unseen.get(sender) ?? 0));
   await readAgain({ queryKey }, { cancelRefetch });
-}
-
-/**
- * Reads again where a screen shows it. A first read that is under way may be of the block before, and is never
- * restarted: another follows it.
- */
-async function readAgain(filters: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-  const isFirst = ({ state }: Query) => state.data === undefined;
-  const first = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: filters.queryKey, fetchStatus: "fetching", predicate: isFirst });
-  await queryClient.invalidateQueries(filters, options);
-  if (first.length > 0) await queryClient.invalidateQueries(filters, { cancelRefetch: false });
 }
 
 /** Whether a block may hold a transfer of the player's tokens; undefined where that is not known. */

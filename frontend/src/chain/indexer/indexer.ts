@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 
-import { queryClient } from "../game/queryClient";
+import { queryClient, readAgain } from "../game/queryClient";
 import { blockPoller, headNumber } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type Answer, type Ask, askIndexer, IndexerError, type Question } from "./client";
@@ -20,7 +20,7 @@ let changedIn = 0;
 
 blockPoller.onChange(() => {
   changedIn = headNumber();
-  void queryClient.invalidateQueries({ queryKey: ["indexed"] });
+  void readAgain({ queryKey: ["indexed"] });
 });
 
 /**

@@ -6,7 +6,7 @@ import { gameInterface } from "#game/gameInterface";
 import { leagueTopics, placesOf, type Standing, weekAt, WeekRanking, weekStart } from "#game/league";
 
 import { inSlices } from "../../browser/slices";
-import { queryClient } from "../game/queryClient";
+import { readAgain } from "../game/queryClient";
 import { readBlockTimes, timedBlock } from "../history/blockTimes";
 import { rangeReader } from "../history/RangeReader";
 import { blockPoller, headNumber } from "../node/chain";
@@ -35,7 +35,7 @@ export interface LeagueWeek {
 
 blockPoller.onChange((change) => {
   const matters = change.kind === "everything" || change.logs.some(({ topics: [topic] }) => TOPICS.includes(topic!));
-  if (matters) void queryClient.invalidateQueries({ queryKey: ["league"] });
+  if (matters) void readAgain({ queryKey: ["league"] });
 });
 
 /** Ranking of a week from the logs of the chain; undefined: of the week that runs. */

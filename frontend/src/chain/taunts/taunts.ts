@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from "@tanstack/react-query";
 
 import type { Exchange, Taunt } from "#game/taunts";
 
-import { queryClient } from "../game/queryClient";
+import { readAgain } from "../game/queryClient";
 import type { AttackEvent } from "../history/HistoryEvent";
 import { rangeReader } from "../history/RangeReader";
 import { askTheIndexer, hasIndexer } from "../indexer/indexer";
@@ -30,7 +30,7 @@ export function useExchanges(attacks: readonly Tauntable[]): readonly Said[] {
 
 /** Reads again what was said about attacks. */
 export function refetchExchanges(): void {
-  void queryClient.invalidateQueries({ queryKey: ["taunts"] });
+  void readAgain({ queryKey: ["taunts"] });
 }
 
 function exchangeQuery({ id, attacker, victim, block }: Tauntable) {

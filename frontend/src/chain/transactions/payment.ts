@@ -3,7 +3,7 @@ import { formatAmount } from "#game/amounts";
 import { game, pending, token } from "../game/contract";
 import { PlayerError } from "../game/errorKinds";
 import { contractError, toPlayerError } from "../game/errors";
-import { queryClient } from "../game/queryClient";
+import { readAgain } from "../game/queryClient";
 import { queryKeys } from "../game/queryKeys";
 import { exactTokens, roundedTokens } from "../game/tokenSymbol";
 import { deployment } from "../node/deployment";
@@ -98,7 +98,7 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
   if (costNow !== cost) {
     // The button shows the new price when it is pressed again.
     for (const queryKey of [queryKeys.components(from), queryKeys.componentTypes, queryKeys.skins])
-      void queryClient.invalidateQueries({ queryKey });
+      void readAgain({ queryKey });
     throw costChanged(cost, costNow);
   }
   const funds = balance + income;
