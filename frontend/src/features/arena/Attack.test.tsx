@@ -380,7 +380,7 @@ describe("ResultDialog", () => {
       expect(dialog.textContent).toContain(part);
     }
     expect(document.activeElement).toBe(dialog);
-    expect(reasonOf(dialog)).toContain("You raided");
+    expect(reasonOf(dialog)).toContain("A hit hacked");
     expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
     fireEvent.click(screen.getByRole("button", { name: "Next target" }));
     expect(next.onChoose).toHaveBeenCalledOnce();
