@@ -10,35 +10,39 @@ import {
   relations,
 } from "ponder";
 
+import { listEvents } from "../scripts/game/eventReaders";
 import { CONTRACT_OUTCOMES } from "../scripts/game/outcomes";
 
 // Addresses are lower case. Amounts are wei, rates wei per second, times Unix seconds. A game time has the seconds that
 // the game was paused taken off: add `game.pausedSeconds` (and, during a pause, the time since `game.pausedAt`).
 
 /** The events of the log, by their names in the contract. */
-export const eventName = onchainEnum("event_name", [
-  "PlayerJoined",
-  "PlayerLevelledUp",
-  "ComponentAttacked",
-  "AttackPrimed",
-  "AttackRollKept",
-  "ComponentPurchased",
-  "SkinPurchased",
-  "AttacksPurchased",
-  "ShieldsPurchased",
-  "SkinApplied",
-  "RewardsClaimed",
-  "RewardsLeft",
-  "ComponentRepaired",
-  "ComponentReactivated",
-  "RewardsFunded",
-  "OperatorSet",
-  "OperatorsRevoked",
-  "OperatorActed",
-  "TokensRescued",
-  "GamePaused",
-  "GameUnpaused",
-]);
+export const eventName = onchainEnum(
+  "event_name",
+  listEvents<"indexer">({
+    PlayerJoined: true,
+    PlayerLevelledUp: true,
+    ComponentAttacked: true,
+    AttackPrimed: true,
+    AttackRollKept: true,
+    ComponentPurchased: true,
+    SkinPurchased: true,
+    AttacksPurchased: true,
+    ShieldsPurchased: true,
+    SkinApplied: true,
+    RewardsClaimed: true,
+    RewardsLeft: true,
+    ComponentRepaired: true,
+    ComponentReactivated: true,
+    RewardsFunded: true,
+    OperatorSet: true,
+    OperatorsRevoked: true,
+    OperatorActed: true,
+    TokensRescued: true,
+    GamePaused: true,
+    GameUnpaused: true,
+  }),
+);
 
 /** In the order of the contract's `AttackOutcome`. */
 export const attackOutcome = onchainEnum("attack_outcome", CONTRACT_OUTCOMES);

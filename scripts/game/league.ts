@@ -1,5 +1,6 @@
 import { formatAmount } from "./amounts";
-import { type Attack, type GameEventName, parseGameEvent, readAttack } from "./events";
+import { listEvents } from "./eventReaders";
+import { type Attack, parseGameEvent, readAttack } from "./events";
 import { gameInterface } from "./gameInterface";
 import { mondayOf, WEEK } from "./weeks";
 
@@ -55,11 +56,11 @@ export const DIVISIONS = [
 ] as const;
 
 /** Events that determine a league. */
-export const LEAGUE_EVENTS = [
-  "ComponentSettingsChanged",
-  "ComponentPurchased",
-  "ComponentAttacked",
-] as const satisfies readonly GameEventName[];
+export const LEAGUE_EVENTS = listEvents<"league">({
+  ComponentSettingsChanged: true,
+  ComponentPurchased: true,
+  ComponentAttacked: true,
+});
 
 /** A log of the game. */
 export interface LeagueLog {

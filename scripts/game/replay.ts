@@ -1,16 +1,17 @@
-import type { GameEvent, GameEventName } from "./events";
+import { listEvents } from "./eventReaders";
+import type { GameEvent } from "./events";
 import { outcomeAt } from "./outcomes";
 
 /** Events that change a rig. */
-export const REPLAYED = [
-  "ComponentAttacked",
-  "ComponentPurchased",
-  "ComponentReactivated",
-  "ComponentRepaired",
-  "ComponentSettingsChanged",
-  "GameUnpaused",
-  "SkinApplied",
-] as const satisfies readonly GameEventName[];
+export const REPLAYED = listEvents<"replay">({
+  ComponentAttacked: true,
+  ComponentPurchased: true,
+  ComponentReactivated: true,
+  ComponentRepaired: true,
+  ComponentSettingsChanged: true,
+  GameUnpaused: true,
+  SkinApplied: true,
+});
 
 /** Fields of the contract's `UserComponent` that events determine. */
 export interface ReplayedComponent {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { type Contract, id, parseEther, toQuantity, ZeroHash } from "ethers";
 
-import { IRigRaid__factory, RigRaidV2__Mock__factory, Taunts__factory } from "#bindings";
+import { RigRaidV2__Mock__factory, Taunts__factory } from "#bindings";
 import type { DeploymentRecord } from "#game/deployment";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
@@ -127,11 +127,8 @@ describe("game:watch", () => {
     expect(await look()).to.deep.equal([]);
   });
 
-  it("knows every event of the game, and which ones the owner makes", () => {
-    const events: string[] = [];
-    IRigRaid__factory.createInterface().forEachEvent(({ name }) => events.push(name));
-    expect(Object.keys(OWNER_EVENTS).sort()).to.deep.equal(events.sort());
-    const names = Object.values(OWNER_EVENTS).filter((name) => name !== null);
+  it("gives each of the owner's events a name of its own", () => {
+    const names = Object.values(OWNER_EVENTS);
     expect(new Set(names).size).to.equal(names.length);
   });
 

@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { listEvents } from "#game/eventReaders";
 import { DAY } from "#game/weeks";
 
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
 import { momentOf, type TimedBlock, timedBlock } from "../chain/history/blockTimes";
 import { readEvents } from "../chain/history/events";
-import type { HistoryEvent, HistoryEventName } from "../chain/history/HistoryEvent";
+import type { HistoryEvent } from "../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
 import { IndexerError } from "../chain/indexer/client";
 import { logQuestion } from "../chain/indexer/events";
@@ -16,12 +17,12 @@ import { deployment } from "../chain/node/deployment";
 import { TYPICAL_SPACING } from "../chain/node/spacing";
 import { type Dated, inOrder, periodAt } from "./goals";
 
-const EVENTS: readonly HistoryEventName[] = [
-  "ComponentAttacked",
-  "ComponentPurchased",
-  "SkinPurchased",
-  "PlayerLevelledUp",
-];
+const EVENTS = listEvents<"goals">({
+  ComponentAttacked: true,
+  ComponentPurchased: true,
+  SkinPurchased: true,
+  PlayerLevelledUp: true,
+});
 /** Time to look back without an indexer, seconds. */
 const LOOK_BACK = 30 * DAY;
 /** Blocks that are read first: a player has few events. */

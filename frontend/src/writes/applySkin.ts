@@ -1,6 +1,5 @@
 import { componentName, skinName } from "#game/names";
 
-import { ofPlayer } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
 import { freeFlow } from "../chain/transactions/gameCalls";
@@ -15,7 +14,6 @@ export const applySkinWrite = defineWrite({
     events.read("SkinApplied", () => ({ kind: "skin", componentId, skinId }), { componentId, skinId }),
   text: ({ componentId, skinId }) =>
     `Your ${componentName(componentId)} wears its ${skinName(componentId, skinId)} skin.`,
-  changes: { SkinApplied: ({ player }) => ofPlayer(player, "components") },
 });
 
 /** Gives a component a look that the player owns; 0 is the stock look. */

@@ -3,7 +3,6 @@ import { type Attack, type GameEvent, readAttack } from "#game/events";
 import { playerName } from "#game/playerName";
 import { outcomeName, outcomeText, targetName } from "#game/texts/outcomes";
 
-import { ofPlayer, POOL } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { isCriticalHit } from "../chain/game/critical";
 import { account, count } from "../chain/game/schemas";
@@ -19,14 +18,6 @@ export const attackWrite = defineWrite({
   result: attackIn,
   text: attackText,
   isQuiet: ({ outcome }) => outcome !== "hit",
-  changes: {
-    ComponentAttacked: ({ attacker, victim }) => [
-      ...ofPlayer(attacker, "balances", "stats", "attackState", "past"),
-      ...ofPlayer(victim, "components", "stats", "attackState", "past"),
-      ...POOL,
-    ],
-    PlayerLevelledUp: ({ player }) => ofPlayer(player, "stats", "attackState", "past"),
-  },
 });
 
 /** Attacks a component of another player. */

@@ -1,4 +1,3 @@
-import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
 import { gameStep, together } from "../chain/transactions/gameCalls";
@@ -11,11 +10,6 @@ export const claimAllRewardsWrite = defineWrite({
   effect: "collection",
   result: (events) => events.read("RewardsClaimed", () => collectedIn(events)),
   text: collectedText,
-  changes: {
-    RewardsClaimed: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
-    // Always follows a claim.
-    RewardsLeft: () => [],
-  },
 });
 
 /** Collects what all components of the player have earned. */

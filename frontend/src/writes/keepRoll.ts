@@ -1,4 +1,3 @@
-import { ofPlayer } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { freeFlow } from "../chain/transactions/gameCalls";
 import type { Flow } from "../chain/transactions/transaction";
@@ -10,7 +9,6 @@ export const keepRollWrite = defineWrite({
   effect: "kept roll",
   result: (events) => events.read("AttackRollKept", () => ({ kind: "kept" })),
   text: () => "Your roll is kept until your next attack.",
-  changes: { AttackRollKept: ({ player }) => ofPlayer(player, "attackState") },
 });
 
 /** Keeps the roll of the player's next attack, so that it never expires. */

@@ -1,4 +1,3 @@
-import { ofPlayer } from "../chain/game/affectedQueries";
 import type { AttackState } from "../chain/game/attackState";
 import { game } from "../chain/game/contract";
 import { freeFlow } from "../chain/transactions/gameCalls";
@@ -11,7 +10,6 @@ export const primeAttackWrite = defineWrite({
   effect: "new roll",
   result: (events) => events.read("AttackPrimed", ({ isFree }) => ({ kind: "primed", isFree: isFree as boolean })),
   text: ({ isFree }) => `You have a new roll. It cost ${isFree ? "nothing" : "one charge"}.`,
-  changes: { AttackPrimed: ({ player }) => ofPlayer(player, "attackState") },
 });
 
 /** Primes the player's next attack again, when it has gone cold: players call it a new roll. */

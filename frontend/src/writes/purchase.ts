@@ -1,9 +1,7 @@
 import type { GameEventName } from "#game/events";
 import { componentName } from "#game/names";
 
-import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
-import { queryKeys } from "../chain/game/queryKeys";
 import { paidFlow } from "../chain/transactions/paidFlow";
 import { useTransactionStore } from "../chain/transactions/store";
 import type { Flow, Transaction } from "../chain/transactions/transaction";
@@ -27,13 +25,6 @@ export const purchaseWrite = defineWrite({
   effect: "purchase",
   result: bought,
   text: ({ items, isFirst }) => (isFirst ? firstText(items) : boughtText(items)),
-  changes: {
-    PlayerJoined: ({ player }) => [...ofPlayer(player, "stats", "attackState"), queryKeys.players],
-    ComponentPurchased: ({ player }) => [...ofPlayer(player, "components", "past"), ...whatMoneyChanges(player)],
-    AttacksPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatMoneyChanges(player)],
-    ShieldsPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatMoneyChanges(player)],
-    SkinPurchased: ({ player }) => [...ofPlayer(player, "ownedSkins", "past"), ...whatMoneyChanges(player)],
-  },
 });
 
 export interface PurchaseOptions {

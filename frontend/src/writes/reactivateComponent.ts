@@ -1,7 +1,6 @@
 import { componentName } from "#game/names";
 import { formatDateTime } from "#game/times";
 
-import { ofPlayer, POOL } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { count } from "../chain/game/schemas";
 import { freeFlow } from "../chain/transactions/gameCalls";
@@ -20,7 +19,6 @@ export const reactivateComponentWrite = defineWrite({
     ),
   text: ({ componentId, protectedUntil }) =>
     `Your ${componentName(componentId)} works again, protected until ${formatDateTime(protectedUntil)}.`,
-  changes: { ComponentReactivated: ({ player }) => [...ofPlayer(player, "components"), ...POOL] },
 });
 
 /** Lets a hacked component work again for free, when its time has come. */

@@ -1,6 +1,5 @@
 import { quantity } from "#game/texts/quantities";
 
-import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
 import { game, pending } from "../chain/game/contract";
 import { roundedTokens } from "../chain/game/tokenSymbol";
 import { paidFlow } from "../chain/transactions/paidFlow";
@@ -18,9 +17,6 @@ export const repairAllComponentsWrite = defineWrite({
       cost: events.sum("ComponentRepaired", "cost"),
     })),
   text: ({ components, cost }) => `${quantity(components, "component")} repaired for ${roundedTokens(cost)}.`,
-  changes: {
-    ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
-  },
 });
 
 /**

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-import { ofPlayer } from "../chain/game/affectedQueries";
 import { game } from "../chain/game/contract";
 import { roundedCoins } from "../chain/game/tokenSymbol";
 import { gameStep } from "../chain/transactions/gameCalls";
@@ -19,7 +18,6 @@ export const revokeOperatorsWrite = defineWrite({
   text: ({ dust }) =>
     `Your wallet asks for everything again.${dust > 0n ? ` ${roundedCoins(dust)} stayed behind: too little to send back.` : ""}`,
   // Operators' rights are read with the balances.
-  changes: { OperatorsRevoked: ({ player }) => ofPlayer(player, "balances") },
 });
 
 /** Revokes all operators of the player, wherever they are. */

@@ -1,7 +1,6 @@
 import { bitsOf, type Scope } from "#game/scopes";
 import { formatDateTime } from "#game/times";
 
-import { ofPlayer } from "../chain/game/affectedQueries";
 import { game, pending, token } from "../chain/game/contract";
 import { exactTokens } from "../chain/game/tokenSymbol";
 import { chainNow } from "../chain/node/clock";
@@ -26,10 +25,6 @@ export const setOperatorWrite = defineWrite({
   text: ({ until }) => `You play without pop-ups until ${formatDateTime(until)}.`,
   onConfirmed: ({ terms }, player) => setOwnOperator(player, { ...terms, isStopped: false }),
   // Operators' rights are read with the balances.
-  changes: {
-    OperatorSet: ({ player }) => ofPlayer(player, "balances"),
-    OperatorActed: ({ player }) => ofPlayer(player, "balances"),
-  },
 });
 
 /** Terms on which this browser plays for the player. */

@@ -1,51 +1,27 @@
 import type { LogDescription, Result } from "ethers";
 
-import type { IRigRaidInterface } from "#bindings/contracts/interfaces/IRigRaid";
+import type { EventsFor } from "#game/eventReaders";
 
 import { formatValue } from "../../owner/runner/values";
 
-export type GameEvent = Parameters<IRigRaidInterface["getEvent"]>[0];
-
-/**
- * Name of each event in reports to the owner; null for players' events. A missing event is a compile error, so that no
- * owner's event is forgotten.
- */
+/** Name of each of the owner's events in reports. */
 export const OWNER_EVENTS = {
   AttackFailProbabilityChanged: "fail-probability-changed",
   AttackFeePercentageChanged: "attack-fee-changed",
-  AttackPrimed: null,
-  AttackRollKept: null,
-  AttacksPurchased: null,
-  ComponentAttacked: null,
-  ComponentPurchased: null,
-  ComponentReactivated: null,
-  // Also emitted by the owner's free repairs. The watcher counts events without a cost.
-  ComponentRepaired: null,
   ComponentSettingsChanged: "component-changed",
   FeeCollectorChanged: "fee-collector-changed",
   GamePaused: "paused",
   GameUnpaused: "unpaused",
   Initialized: "initialized",
-  OperatorActed: null,
-  OperatorSet: null,
-  OperatorsRevoked: null,
   OwnershipTransferStarted: "ownership-offered",
   OwnershipTransferred: "owner-changed",
-  PlayerJoined: null,
-  PlayerLevelledUp: null,
   PurchaseFeePercentageChanged: "purchase-fee-changed",
   ReadsAttached: "reads-attached",
-  RewardsClaimed: null,
-  RewardsFunded: null,
-  RewardsLeft: null,
-  ShieldsPurchased: null,
-  SkinApplied: null,
-  SkinPurchased: null,
   SkinSettingsChanged: "skin-changed",
   TokenSet: "token-set",
   TokensRescued: "tokens-rescued",
   Upgraded: "implementation-changed",
-} as const satisfies Record<GameEvent, string | null>;
+} as const satisfies Record<EventsFor<"watch">, string>;
 
 /** Conditions that begin and end. */
 export const CONDITIONS = [
@@ -89,7 +65,7 @@ export const HAPPENINGS = [
 export const SEVERITIES = ["info", "notice", "warning", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-type OwnerEvent = Exclude<(typeof OWNER_EVENTS)[GameEvent], null>;
+type OwnerEvent = (typeof OWNER_EVENTS)[keyof typeof OWNER_EVENTS];
 export type EventName = OwnerEvent | (typeof CONDITIONS)[number] | (typeof HAPPENINGS)[number] | "watching";
 
 /**

@@ -7,7 +7,7 @@ import { type Address, listen } from "../../owner/runner/service";
 import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "./events";
 import type { Watcher } from "./watcher";
 
-const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((event) => event !== null)];
+const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS)];
 
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 

@@ -1,6 +1,7 @@
 import type { LogDescription } from "ethers";
 
 import { formatTokens } from "#game/amounts";
+import type { EventsFor } from "#game/eventReaders";
 import { MAX_OWED } from "#game/fundedTicks";
 import { FULL_SPEED } from "#game/rewardClock";
 import { formatDuration, SECONDS_PER_DAY } from "#game/times";
@@ -41,8 +42,12 @@ export class PoolWatch {
     const { expected, hour } = this.state;
     const named = args.toObject() as Partial<Record<string, bigint>> & { readonly token?: string };
     const { price = 0n, fee = 0n, amount = 0n, cost = 0n, stolenRewards = 0n, bounty = 0n, token } = named;
-    const paid = name.endsWith("Purchased") ? price - fee : 0n;
-    const changes: Record<string, bigint> = {
+    const bought = price - fee;
+    const changes: Record<EventsFor<"pool">, bigint> = {
+      AttacksPurchased: bought,
+      ComponentPurchased: bought,
+      ShieldsPurchased: bought,
+      SkinPurchased: bought,
       RewardsFunded: amount,
       ComponentRepaired: cost,
       RewardsClaimed: -amount,
@@ -50,8 +55,9 @@ export class PoolWatch {
       TokensRescued: token === this.token ? -amount : 0n,
     };
     const ofRewards: Record<string, bigint> = { RewardsClaimed: amount, ComponentAttacked: stolenRewards - bounty };
-    expected.purchases = `${BigInt(expected.purchases) + paid}`;
-    expected.change = `${BigInt(expected.change) + paid + (changes[name] ?? 0n)}`;
+    const change = name in changes ? changes[name as keyof typeof changes] : 0n;
+    expected.purchases = `${BigInt(expected.purchases) + (name.endsWith("Purchased") ? change : 0n)}`;
+    expected.change = `${BigInt(expected.change) + change}`;
     hour.paid = `${BigInt(hour.paid) + (ofRewards[name] ?? 0n)}`;
   }
 

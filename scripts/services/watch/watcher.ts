@@ -8,7 +8,7 @@ import type { Guarded } from "../../owner/runner/guardian";
 import { decodeLog, LogReader } from "../../owner/runner/logs";
 import type { GameSession } from "../../owner/runner/session";
 import { formatBytes } from "../../owner/runner/values";
-import { describeEvent, type EventName, type GameEvent, OWNER_EVENTS } from "./events";
+import { describeEvent, type EventName, OWNER_EVENTS } from "./events";
 import { compareGuardian } from "./guardian";
 import type { WatchOptions } from "./options";
 import { Owners, type Pending, type Reporting } from "./owners";
@@ -224,8 +224,8 @@ export class Watcher implements Reporting {
     if (event.name === "ComponentAttacked")
       state.attacks = `${state.attacks}${event.args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
     if (event.name === "ComponentRepaired" && event.args.cost === 0n) this.countRepair(log);
-    const reported = OWNER_EVENTS[event.name as GameEvent];
-    if (reported === null) return true;
+    const reported = (OWNER_EVENTS as Readonly<Record<string, EventName | undefined>>)[event.name];
+    if (reported === undefined) return true;
     const { blockNumber: block, transactionHash: transaction, index, address: contract } = log;
     const sender = await this.senderOf(log);
     const text = `${describeEvent(event)} Sent by ${sender ?? "an unknown account"}.`;

@@ -128,7 +128,7 @@ describe("What watches a game", () => {
     });
 
   it("has a rule for everything that is reported", () => {
-    const reported = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((name) => name !== null)];
+    const reported = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS)];
     const alerted = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/event=~?"([^"]*)"/g)].flatMap(([, names]) => names.split("|")),
     );

@@ -1,4 +1,5 @@
-import { type GameEvent, type GameEventName, readAttack } from "#game/events";
+import type { EventsFor } from "#game/eventReaders";
+import { type GameEvent, readAttack } from "#game/events";
 
 type Values = GameEvent["values"];
 
@@ -21,7 +22,7 @@ export const FIELDS = {
   OperatorSet: (values) => ({ ...operator(values), until: Number(values.until) }),
   OperatorsRevoked: player,
   OperatorActed: operator,
-} satisfies Partial<Record<GameEventName, (values: Values) => object>>;
+} satisfies Record<EventsFor<"log">, (values: Values) => object>;
 
 function player(values: Values) {
   return { player: values.player as string };

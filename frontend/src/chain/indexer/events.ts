@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CONTRACT_OUTCOMES, outcomeAt } from "#game/outcomes";
 
 import { address, big, bigNumber, count, hash } from "../game/schemas";
-import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
+import type { HistoryEvent } from "../history/HistoryEvent";
 import type { Question } from "./client";
 
 const POSITION = { block: bigNumber, logIndex: count, transaction: hash, at: bigNumber, player: address };
@@ -33,8 +33,10 @@ const Event = v.variant("name", [
   v.object({ ...POSITION, name: v.literal("OperatorActed"), operator: address }),
 ]);
 
+type Known = v.InferOutput<typeof Event>;
+
 /** The newest events of these names, or those before a cursor; of a player, or of everybody. */
-export function logQuestion(names: readonly HistoryEventName[], size: number, player?: string, cursor?: string) {
+export function logQuestion(names: readonly Known["name"][], size: number, player?: string, cursor?: string) {
   const own =
     player === undefined ? "" : `OR: [{ player: "${player.toLowerCase()}" } { victim: "${player.toLowerCase()}" }]`;
   return eventsQuestion(`${own} name_in: [${names.join(" ")}]`, size, cursor);
@@ -65,7 +67,7 @@ function eventsQuestion(where: string, size: number, cursor?: string) {
 }
 
 /** Converts an event to the console's names where the indexer's differ. */
-function toHistoryEvent({ player, ...event }: v.InferOutput<typeof Event>): HistoryEvent {
+function toHistoryEvent({ player, ...event }: Known): HistoryEvent {
   switch (event.name) {
     case "ComponentAttacked": {
       const { amount, attackId, outcome, ...attack } = event;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-import { setPlayersChanges } from "../game/affectedQueries";
 import { ALLOWED, Events, type Intent, type Logs, type Result, type WriteKind } from "./writeKind";
 
 /** Table of writes, by kind. */
@@ -8,10 +7,9 @@ export type Writes = Readonly<Record<string, WriteKind>>;
 
 let writes: Writes = {};
 
-/** Takes the table of all writes, by which stored transactions and the chain's events are read from now on. */
+/** Takes the table of all writes, by which stored transactions are read from now on. */
 export function knowWrites(table: Writes): void {
   writes = table;
-  setPlayersChanges(Object.values(table).map(({ changes }) => changes ?? {}));
 }
 
 function find({ kind }: Intent): WriteKind | undefined {

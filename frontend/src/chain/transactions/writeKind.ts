@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 import { type GameEvent, type GameEventName, parseGameEvent } from "#game/events";
 
-import type { Changes } from "../game/affectedQueries";
 import type { Log } from "../node/node";
 
 export type Logs = readonly Pick<Log, "topics" | "data">[];
@@ -40,8 +39,6 @@ interface Definition<Kind extends string, Fields extends v.ObjectEntries, R exte
   isQuiet?(result: R): boolean;
   /** Applies the consequences in this browser. */
   onConfirmed?(intent: IntentOf<Kind, Fields>, player: string): void;
-  /** Queries to read again after its events. */
-  readonly changes?: Changes;
   /** Whether a player may have only one pending, regardless of its fields. */
   readonly isExclusive?: boolean;
 }

@@ -83,7 +83,10 @@ const OUTCOME_ART: Record<AttackOutcome, ArtState> = {
   missed: "earning",
 };
 
-const ICONS: Partial<Record<HistoryEventName, LucideIcon>> = {
+/** Names of events that show their component. */
+type Pictured = Extract<HistoryEvent, { readonly componentId: number }>["name"];
+
+const ICONS: Record<Exclude<HistoryEventName, Pictured>, LucideIcon> & Partial<Record<Pictured, LucideIcon>> = {
   RewardsClaimed: Coins,
   AttacksPurchased: Swords,
   ShieldsPurchased: Shield,

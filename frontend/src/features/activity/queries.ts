@@ -8,7 +8,7 @@ import { logQuestion } from "../../chain/indexer/events";
 import { askTheIndexer, hasIndexer, RETRIES_ITSELF, RETRY_MS } from "../../chain/indexer/indexer";
 import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
-import { EVENTS_OF, type Selection } from "./rows";
+import { eventsOf, type Selection } from "./rows";
 
 /** Events on each page, at least, unless it is cut. */
 const PAGE_SIZE = 40;
@@ -75,11 +75,11 @@ async function readIndexedPage(
 ): Promise<LogPage<string>> {
   const readAt = performance.now();
   const { number, timestamp } = await blockPoller.latest();
-  const question = logQuestion(EVENTS_OF[kind], INDEXED_PAGE_SIZE, player, cursor);
+  const question = logQuestion(eventsOf(kind), INDEXED_PAGE_SIZE, player, cursor);
   const { data, block } = await askTheIndexer(question, signal);
   const { items, pageInfo } = data.events;
   const isBehind = cursor === undefined && block < number;
-  const newer = isBehind ? await readEvents(EVENTS_OF[kind], player, { from: block + 1, to: number }) : [];
+  const newer = isBehind ? await readEvents(eventsOf(kind), player, { from: block + 1, to: number }) : [];
   const events = [...[...items].reverse().filter((event) => event.block <= number), ...newer];
   const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
   return { events, known: [], head: { number, timestamp }, readAt, next, isCut: false };
@@ -94,7 +94,7 @@ async function readPage({ kind, player }: Selection, start: PageStart | undefine
     size: player === undefined ? undefined : BLOCKS_OF_A_PLAYER,
   };
   const range = { from: deployment.block, to };
-  const read = (blocks: BlockRange) => readEvents(EVENTS_OF[kind], player, blocks);
+  const read = (blocks: BlockRange) => readEvents(eventsOf(kind), player, blocks);
   const isEnough = (count: number) => rest.length + count >= PAGE_SIZE;
   const found = await rangeReader.readBack(range, read, { isEnough, size });
   const all = [...found.items, ...rest];

@@ -9,19 +9,27 @@ export type Whose = keyof typeof WHOSE;
 export const KINDS = { all: "All", attacks: "Attacks", purchases: "Purchases and repairs" } as const;
 export type Kind = keyof typeof KINDS;
 
-/** Events of each kind. */
-export const EVENTS_OF: Readonly<Record<Kind, readonly HistoryEventName[]>> = {
-  all: HISTORY_EVENTS,
-  attacks: ["ComponentAttacked"],
-  purchases: [
-    "ComponentPurchased",
-    "SkinPurchased",
-    "AttacksPurchased",
-    "ShieldsPurchased",
-    "ComponentRepaired",
-    "ComponentReactivated",
-  ],
+/** Kind of each event. */
+const KIND_OF: Readonly<Record<HistoryEventName, Kind>> = {
+  ComponentAttacked: "attacks",
+  PlayerJoined: "all",
+  PlayerLevelledUp: "all",
+  AttacksPurchased: "purchases",
+  ShieldsPurchased: "purchases",
+  ComponentPurchased: "purchases",
+  SkinPurchased: "purchases",
+  RewardsClaimed: "all",
+  ComponentRepaired: "purchases",
+  ComponentReactivated: "purchases",
+  OperatorSet: "all",
+  OperatorsRevoked: "all",
+  OperatorActed: "all",
 };
+
+/** Events that the log shows for a kind. */
+export function eventsOf(kind: Kind): HistoryEventName[] {
+  return HISTORY_EVENTS.filter((name) => kind === "all" || KIND_OF[name] === kind);
+}
 
 /** Line of the log: one event, or one transaction's like events on several components. */
 export interface Row {
@@ -44,8 +52,9 @@ export interface Selection {
 /** Selects the lines of the log, newest first. */
 export function selectRows(events: readonly HistoryEvent[], { kind, player }: Selection): Row[] {
   const rows: Row[] = [];
+  const names = eventsOf(kind);
   for (const event of events) {
-    if (!EVENTS_OF[kind].includes(event.name) || (player !== undefined && !playersOf(event).includes(player))) continue;
+    if (!names.includes(event.name) || (player !== undefined && !playersOf(event).includes(player))) continue;
     if (event.name === "OperatorActed" && attribute(rows, event)) continue;
     const last = rows.at(-1);
     if (last && belongTogether(last.event, event)) {
