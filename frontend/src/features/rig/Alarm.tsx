@@ -11,13 +11,19 @@ import { useWallet } from "../../wallet/useWallet";
 import { forget, keepForOffline, save, subscriptionOf, switchAlarmOn } from "./alarm";
 import styles from "./Alarm.module.css";
 import { comingTimes, toCalendar } from "./comingTimes";
-import type { DefencePanelProps } from "./DefencePanel";
+import type { OwnRig } from "./rig";
 
 const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${hour}:00`]));
 const NIGHT = { from: 22, to: 7, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
+interface AlarmProps {
+  own: OwnRig;
+  /** Whether timers are frozen. */
+  isPaused: boolean;
+}
+
 /** Alarms while the console is closed: by the deployment's alarm, where there is one, and as a calendar. */
-export function Alarm({ own, isPaused }: DefencePanelProps) {
+export function Alarm({ own, isPaused }: AlarmProps) {
   const { address } = useWallet();
   const now = useChainNow();
   const times = isPaused ? [] : comingTimes(own, now);

@@ -16,7 +16,7 @@ import styles from "./DefencePanel.module.css";
 import type { OwnRig } from "./rig";
 import { usePriming } from "./writes";
 
-export interface DefencePanelProps {
+interface DefencePanelProps {
   own: OwnRig;
   /** Whether timers are frozen. */
   isPaused: boolean;
