@@ -14,6 +14,8 @@ export interface ResultStageProps {
   roll: number;
   /** Rolls below it miss. */
   failProbability: number | undefined;
+  /** True for a hit that took everything. */
+  isCritical: boolean;
 }
 
 /** Pieces of the shield and where each flies: x and y in its own units, then degrees. */
@@ -30,12 +32,13 @@ const SHARDS: readonly [path: string, x: number, y: number, turn: number][] = [
  * Animation of an attack's result: the roll comes to rest, then the raid, the shield that shatters or holds, or the
  * shot that passes by. Without motion it shows the same.
  */
-export function ResultStage({ outcome, componentId, skinId, roll, failProbability }: ResultStageProps) {
+export function ResultStage({ outcome, componentId, skinId, roll, failProbability, isCritical }: ResultStageProps) {
   const art = { componentId, skinId };
   return (
     <div
       className={`sunk ${styles.stage}`}
       data-outcome={outcome}
+      data-critical={isCritical || undefined}
       style={{ "--roll": roll, "--fail": failProbability ?? 0 } as CSSProperties}
     >
       <div className={`middle ${styles.scene}`} aria-hidden>
@@ -65,7 +68,13 @@ export function ResultStage({ outcome, componentId, skinId, roll, failProbabilit
       </div>
       <p className={`muted tiny numbers centered ${styles.roll}`}>
         <span className="revealed">
-          {failProbability === undefined ? `Rolled ${roll}` : rollText(roll, failProbability)}
+          {isCritical ? (
+            <strong className="brass">Rolled {roll}, and took everything</strong>
+          ) : failProbability === undefined ? (
+            `Rolled ${roll}`
+          ) : (
+            rollText(roll, failProbability)
+          )}
         </span>
       </p>
     </div>

@@ -93,7 +93,7 @@ function Latest({ attack }: { attack: AttackEvent }) {
         <AddressTag address={attacker} inert /> attacks the {componentName(componentId)} of
         <AddressTag address={victim} inert />
       </p>
-      <ResultStage {...attack} failProbability={rules?.failProbability} />
+      <ResultStage {...attack} failProbability={rules?.failProbability} isCritical={isCritical} />
       <p className={`row wraps between strong revealed ${styles.figure}`}>
         <Link href={`/attack/${attack.id}`} className={`plain-link ${ATTACK_SIGNALS[outcome]}`}>
           {outcomeName(outcome, isCritical)}

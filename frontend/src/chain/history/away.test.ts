@@ -157,6 +157,25 @@ describe("useAway", () => {
     expect((await visit(ALICE)).result.current.report).toBeUndefined();
   });
 
+  it("reports the same after a walk through other screens, whatever happened meanwhile", async () => {
+    showRig(ALICE, 77n);
+    (await visit(ALICE)).unmount();
+    attack(ALICE, 2, 100n);
+    const { result, unmount } = await visit(ALICE);
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
+    const { report } = result.current;
+    unmount();
+
+    attack(ALICE, 2, 50n);
+    showRig(ALICE, 0n);
+    act(() => showHead());
+    const { useAway } = await import("./away");
+    const back = renderHook(() => useAway(ALICE), { wrapper: TestConsole });
+    await settle();
+    expect(report?.before).toMatchObject({ unclaimed: 77n });
+    expect(back.result.current.report).toEqual(report);
+  });
+
   it("does not report what happens while the player looks on", async () => {
     const { result, unmount } = await visit(ALICE);
     attack(ALICE, 2, 100n);

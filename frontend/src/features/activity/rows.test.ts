@@ -114,8 +114,8 @@ describe("what an event means to a player", () => {
   it.each<[string, HistoryEvent, string | undefined, string, string, bigint]>([
     ["a gain", aliceHitsBob, ALICE, "attacker", "earning", 95n],
     ["a loss, but for the bounty, which is the pool's", aliceHitsBob, BOB, "victim", "hot", -60n],
-    ["an attack of others", aliceHitsBob, EVE, "onlooker", "neutral", 100n],
-    ["an attack that a visitor sees", aliceHitsBob, undefined, "onlooker", "neutral", 100n],
+    ["an attack of others", aliceHitsBob, EVE, "onlooker", "neutral", 95n],
+    ["an attack that a visitor sees", aliceHitsBob, undefined, "onlooker", "neutral", 95n],
     ["a defence", bobMissesEve, EVE, "victim", "calm", 0n],
     ["a miss", bobMissesEve, BOB, "attacker", "neutral", 0n],
     ["a claim", claim, BOB, "actor", "earning", 7n],

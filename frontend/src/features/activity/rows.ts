@@ -119,8 +119,9 @@ export function toneOf(event: HistoryEvent, role: Role): Tone {
 
 /** Gain or loss of the player, wei: a loss is negative. Amounts of others have no sign. */
 export function balanceOf({ event, amount }: Row, role: Role): bigint {
-  if (role === "attacker" && event.name === "ComponentAttacked") return event.loot - event.fee;
-  // The bounty is the pool's loss.
-  if (role === "victim" && event.name === "ComponentAttacked") return event.bounty - event.loot;
+  if (event.name === "ComponentAttacked") {
+    // The bounty is the pool's loss. To everybody else a hit is worth what the attacker has won.
+    return role === "victim" ? event.bounty - event.loot : event.loot - event.fee;
+  }
   return role === "actor" && event.name !== "RewardsClaimed" ? -amount : amount;
 }

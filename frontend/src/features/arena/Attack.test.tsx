@@ -366,6 +366,8 @@ describe("ResultDialog", () => {
     const { dialog } = showResult({ roll: 95 });
     expect(dialog.textContent).toContain("Critical hit");
     expect(dialog.textContent).toContain("3 RIG stolen and a bounty of 2 RIG");
+    expect(dialog.textContent).toContain("Rolled 95, and took everything");
+    expect(screen.getByText("+", { exact: false, selector: ".strong.brass" }).textContent).toBe("+4.75 RIG");
   });
 
   it("of a hit says what it brought, and is read out from its title on", () => {

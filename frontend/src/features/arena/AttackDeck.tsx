@@ -116,12 +116,12 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
 function Charges({ state: { charges, maxCharges, nextChargeAt } }: { state: AttackState }) {
   const { paused, rules } = useArena();
   const nowSeconds = useChainNow();
-  const recharged = nextChargeAt === undefined ? 1 : 1 - (nextChargeAt - nowSeconds) / rules.rechargeSeconds;
+  const recharged = nextChargeAt === undefined ? 0 : 1 - (nextChargeAt - nowSeconds) / rules.rechargeSeconds;
   return (
     <div className="row gap-4">
       <Ring
-        value={recharged}
-        label="Recharge of the next attack charge"
+        value={(charges + recharged) / maxCharges}
+        label="Attack charges"
         size={84}
         tone={charges === 0 ? "hot" : "earning"}
       >

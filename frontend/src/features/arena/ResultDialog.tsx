@@ -103,9 +103,9 @@ export function ResultDialog({
         </>
       }
     >
-      <ResultStage {...result} skinId={skinId} failProbability={failProbability} />
+      <ResultStage {...result} skinId={skinId} failProbability={failProbability} isCritical={isCritical} />
       {outcome === "hit" && (
-        <p className={`strong earning centered ${styles.gain}`}>
+        <p className={`strong centered ${isCritical ? "brass" : "earning"} ${styles.gain}`}>
           +<Amount wei={loot - fee} />
         </p>
       )}

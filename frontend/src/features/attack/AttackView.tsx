@@ -39,7 +39,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
   return (
     <div className={`cards gap-5 ${styles.columns}`}>
       <Panel>
-        <ResultStage {...attack} failProbability={checked?.failProbability} />
+        <ResultStage {...attack} failProbability={checked?.failProbability} isCritical={isCritical} />
         <div className={`row wraps between ${styles.outcome}`}>
           <p className={classNames("strong large", ATTACK_SIGNALS[outcome])}>
             {outcomeText(outcome, isCritical, targetName(componentId, playerName(victim)))}

@@ -74,7 +74,7 @@ export default function PlaySheet({ player }: { player: string }) {
   const [error, setError] = useState<string>();
   const underWay = useUnderWay(player, ({ kind }) => kind === "setOperator" || kind === "allowBudget");
   const gas = prices && gasMoney(terms.actions, prices.price);
-  const needsBudget = terms.budget > (permission?.allowance ?? 0n);
+  const needsBudget = permission !== undefined && terms.budget > permission.allowance;
   const begin = () => {
     setError(undefined);
     startTurning(async () => {
@@ -128,8 +128,7 @@ export default function PlaySheet({ player }: { player: string }) {
       <p className="remark">
         <Wallet size={16} aria-hidden />
         <span>
-          Your wallet asks now:{" "}
-          {needsBudget && `for the budget (${permission?.canPermit ? "no" : "network"} fee), and `}
+          Your wallet asks now: {needsBudget && `for the budget (${permission.canPermit ? "no" : "network"} fee), and `}
           to let this browser play and hand it the gas money (network fee).
         </span>
       </p>

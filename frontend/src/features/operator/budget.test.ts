@@ -14,7 +14,6 @@ const TYPES = [
   rewardRate: (daily! * TOKEN) / 86_400n,
   isActive: true,
 }));
-const DAY_OF = (ids: number[]) => ids.reduce((sum, id) => sum + TYPES[id - 1]!.rewardRate * 86_400n, 0n);
 const own = (...ids: number[]) =>
   TYPES.map(({ id }) => ({ componentId: id, purchased: ids.includes(Number(id)), hacked: id === 2n }));
 
@@ -22,23 +21,23 @@ describe("the suggested budget of the session key", () => {
   const MEANS: Means = { types: TYPES, speed: 10_000n, components: own(1, 2), balance: 0n, cost: 0n };
 
   it("is a day's income of the whole rig, its hacked components included", () => {
-    expect(suggestBudget(MEANS)).toBe(DAY_OF([1, 2]));
+    expect(suggestBudget(MEANS)).toBe(3n * TOKEN);
   });
 
   it("covers the cheapest part that the player lacks and can afford", () => {
-    expect(suggestBudget({ ...MEANS, balance: 399n * TOKEN })).toBe(DAY_OF([1, 2]));
-    expect(suggestBudget({ ...MEANS, balance: 400n * TOKEN })).toBe(DAY_OF([1, 2]) + 400n * TOKEN);
+    expect(suggestBudget({ ...MEANS, balance: 399n * TOKEN })).toBe(3n * TOKEN);
+    expect(suggestBudget({ ...MEANS, balance: 400n * TOKEN })).toBe(403n * TOKEN);
     const offSale = TYPES.map((type) => ({ ...type, isActive: type.id !== 2n }));
     const few = { types: offSale, components: own(1), balance: 1_000n * TOKEN };
-    expect(suggestBudget({ ...MEANS, ...few })).toBe(DAY_OF([1]) + 400n * TOKEN);
+    expect(suggestBudget({ ...MEANS, ...few })).toBe(401n * TOKEN);
   });
 
   it("covers the action that asks for it instead", () => {
-    expect(suggestBudget({ ...MEANS, balance: 400n * TOKEN, cost: 20n * TOKEN })).toBe(DAY_OF([1, 2]) + 20n * TOKEN);
+    expect(suggestBudget({ ...MEANS, balance: 400n * TOKEN, cost: 20n * TOKEN })).toBe(23n * TOKEN);
   });
 
   it("counts what a slowed pool pays", () => {
-    const half = TYPES.slice(0, 2).reduce((sum, { rewardRate }) => sum + rewardRate / 2n, 0n);
-    expect(suggestBudget({ ...MEANS, speed: 5_000n })).toBe(half * 86_400n);
+    // 1.5 tokens a day, in whole ones.
+    expect(suggestBudget({ ...MEANS, speed: 5_000n })).toBe(2n * TOKEN);
   });
 });

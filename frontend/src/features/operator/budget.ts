@@ -2,6 +2,8 @@ import { perDay } from "#game/amounts";
 
 import { incomeOf } from "../../chain/game/rewards";
 
+const TOKEN = 10n ** 18n;
+
 /** Inputs to the suggested budget of the session key; amounts in wei. */
 export interface Means {
   /** Types in id order, with their rates at full speed. */
@@ -21,11 +23,13 @@ export interface Means {
 
 /**
  * Suggests a budget: what the whole rig earns in a day, hacked components included, and the cost of the action that
- * asks for it, else the cheapest part that the player lacks and can afford.
+ * asks for it, else the cheapest part that the player lacks and can afford. In whole tokens, because a wallet shows all
+ * decimals.
  */
 export function suggestBudget({ types, speed, components, balance, cost }: Means): bigint {
   const owned = new Set(components.filter(({ purchased }) => purchased).map(({ componentId }) => componentId));
   const parts = types.filter(({ id, isActive, price }) => isActive && !owned.has(id) && price <= balance);
   const [cheapest = 0n] = parts.map(({ price }) => price).sort((a, b) => Number(a - b));
-  return perDay(incomeOf(types, speed, components)) + (cost > 0n ? cost : cheapest);
+  const wanted = perDay(incomeOf(types, speed, components)) + (cost > 0n ? cost : cheapest);
+  return ((wanted + TOKEN - 1n) / TOKEN) * TOKEN;
 }

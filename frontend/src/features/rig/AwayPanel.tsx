@@ -18,6 +18,7 @@ import styles from "./AwayPanel.module.css";
 import { answersQuery, earnedIn, isAnswered, type News, rewardsAtQuery } from "./news";
 import { RepairAll } from "./RepairAll";
 import type { OwnRig } from "./rig";
+import { useNextStep } from "./useNextStep";
 import { useRepair } from "./writes";
 
 /** Attackers shown, at most; the activity has all of them. */
@@ -27,6 +28,7 @@ const SHOWN_ATTACKERS = 3;
 export default function AwayPanel({ own, report, onDismiss }: News & { own: OwnRig }) {
   const { shields, maxShields } = own.defence;
   const repair = useRepair(own);
+  const next = useNextStep(own);
   const player = usePlayer() ?? "";
   const { data: end, isLoading } = useQuery({
     ...rewardsAtQuery(player, report.blocks.to),
@@ -70,7 +72,7 @@ export default function AwayPanel({ own, report, onDismiss }: News & { own: OwnR
         {attackers.length > 0 && (
           <ul className="stack gap-2">
             {attackers.slice(0, SHOWN_ATTACKERS).map((attacker) => (
-              <li key={attacker.address} className="row between gap-3">
+              <li key={attacker.address} className={`row between gap-3 ${styles.attacker}`}>
                 <span className="row wraps gap-1">
                   <AddressTag address={attacker.address} inert />
                   <span className="muted small">
@@ -86,7 +88,7 @@ export default function AwayPanel({ own, report, onDismiss }: News & { own: OwnR
         <div className="row wraps gap-3">
           {repair && (
             <div className={styles.repair}>
-              <RepairAll {...repair} look={{ variant: repair.isBetter ? "primary" : "secondary" }} />
+              <RepairAll {...repair} look={{ variant: next === "repair" ? "primary" : "secondary" }} />
             </div>
           )}
           {shields < maxShields && (

@@ -66,23 +66,18 @@ export default function DefencePanel({ own, isPaused }: DefencePanelProps) {
   );
 }
 
-/** Number of shields or charges, with the recharge of the next one as a ring. */
+/** Number of shields or charges, as a ring that the recharge of the next one fills further. */
 function Counter({ own: { defence }, isPaused, kind }: DefencePanelProps & { kind: "Shields" | "Attack charges" }) {
   const nowSeconds = useChainNow();
   const [held, capacity, nextAt, seconds] =
     kind === "Shields"
       ? [defence.shields, defence.maxShields, defence.nextShieldAt, defence.shieldRechargeSeconds]
       : [defence.charges, defence.maxCharges, defence.nextChargeAt, defence.rechargeSeconds];
-  const progress = nextAt === undefined ? 1 : 1 - (nextAt - nowSeconds) / seconds;
+  const recharged = nextAt === undefined ? 0 : 1 - (nextAt - nowSeconds) / seconds;
   const tone = kind === "Shields" ? "calm" : "hot";
   return (
     <div className="row gap-3">
-      <Ring
-        value={progress}
-        label={kind === "Shields" ? "Recharge of shields" : "Recharge of attack charges"}
-        tone={tone}
-        size={52}
-      >
+      <Ring value={(held + recharged) / capacity} label={kind} tone={tone} size={52}>
         {held}
       </Ring>
       <div>

@@ -13,22 +13,14 @@ import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { comingTimes } from "./comingTimes";
 import { LeftBehind } from "./LeftBehind";
-import { type NextStep, nextStep } from "./nextStep";
+import type { NextStep } from "./nextStep";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
 import styles from "./RewardsPanel.module.css";
 import { type OwnRig, useRig } from "./rig";
 import { earningRate, isEarning, type Socket } from "./sockets";
-import {
-  type Repair,
-  totalPayment,
-  totalReward,
-  useBatch,
-  useCollect,
-  useExposed,
-  useRepair,
-  useRestartAll,
-} from "./writes";
+import { useNextStep } from "./useNextStep";
+import { totalPayment, totalReward, useBatch, useCollect, useRepair, useRestartAll } from "./writes";
 
 /** Links for the next steps that are taken on other screens. */
 const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: LucideIcon; readonly name: string }>> = {
@@ -43,9 +35,9 @@ export function RewardsPanel({ own }: { own: OwnRig }) {
   const repair = useRepair(own);
   const batch = useBatch(own);
   const restart = useRestartAll(own);
-  // If the news offers the repair, it is the main action and is not offered here again.
+  // If the news offers the repair, it is not offered here again.
   const isInNews = news !== undefined && repair !== undefined;
-  const next = useNextStep(own, repair, isInNews, restart?.rate ?? 0n);
+  const next = useNextStep(own);
   const ratePerSecond = earningRate(owned);
   // Nothing can be done on other screens either while the game is paused.
   const goal = useRig().offlineReason === "paused" ? undefined : next && GOALS[next];
@@ -73,7 +65,7 @@ export function RewardsPanel({ own }: { own: OwnRig }) {
               <goal.Icon aria-hidden /> {goal.name}
             </Link>
           )}
-          {next === "repair" && repair && <RepairAll {...repair} look={looks(true)} />}
+          {next === "repair" && repair && !isInNews && <RepairAll {...repair} look={looks(true)} />}
           {collect}
           {restart && next !== "restart" && <Restart {...restart} isMain={false} />}
           {next !== "repair" && repair && !isInNews && <RepairAll {...repair} look={looks(false)} />}
@@ -100,45 +92,12 @@ function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> 
   return isMain ? { variant: "primary", size: "lg", wide: true } : { wide: true };
 }
 
-/** Action of the main button; undefined if the news has the main action. */
-function useNextStep(
-  own: OwnRig,
-  repair: Repair | undefined,
-  isInNews: boolean,
-  restartable: bigint,
-): NextStep | undefined {
-  const { sockets } = useRig();
-  const { owned, hacked, defence, purse, rewardAt, ripeAt } = own;
-  const now = useChainNow();
-  const ripe = owned.filter(({ id }) => ripeAt(id) <= now).reduce((sum, { id }) => sum + rewardAt(id), 0n);
-  const exposed = useExposed(own);
-  const canRepair = repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined;
-  if (isInNews) return undefined;
-  return nextStep({
-    owned: owned.length,
-    hacked: hacked.length,
-    restartable,
-    savedByRepair: canRepair ? savingOf(repair) : 0n,
-    exposed,
-    charges: defence.charges,
-    readiness: defence.readiness,
-    reward: ripe,
-    ratePerSecond: earningRate(owned),
-    canGrow: sockets.some(({ state, settings }) => state === "empty" && settings.isActive && settings.price <= purse),
-  });
-}
-
 function Collect({ own, isMain }: { own: OwnRig; isMain: boolean }) {
   return (
     <Button {...looks(isMain)} icon={<Coins aria-hidden />} {...useCollect(own)}>
       Collect all
     </Button>
   );
-}
-
-/** Amount that a repair saves over waiting, wei; the lowest possible value while unknown. */
-function savingOf({ wait, cost }: Repair): bigint {
-  return wait ? wait.cost - cost : 1n;
 }
 
 interface RestartProps {

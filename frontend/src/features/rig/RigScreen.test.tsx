@@ -405,8 +405,10 @@ describe("the defence", () => {
     const { textContent } = defence({});
     expect(textContent).toContain("Shields 1 of 3Next in 3 h");
     expect(textContent).toContain("Attack charges 5 of 5Full");
-    const ring = screen.getByRole("progressbar", { name: "Recharge of shields" });
-    expect(ring.getAttribute("aria-valuenow")).toBe("75");
+    // One shield of three, and three quarters of the next.
+    const ring = screen.getByRole("progressbar", { name: "Shields" });
+    expect(ring.getAttribute("aria-valuenow")).toBe("58");
+    expect(screen.getByRole("progressbar", { name: "Attack charges" }).getAttribute("aria-valuenow")).toBe("100");
   });
 
   it("says that nobody can attack now, until the second when it ends", () => {
@@ -482,6 +484,22 @@ describe("the news", () => {
     expect(news.onDismiss).toHaveBeenCalledOnce();
   });
 
+  it.each<[string, Case, string]>([
+    ["the free restart", { reading: freeIn(0) }, "Restart the Power Supply for free"],
+    ["the repair that saves more than waiting", { reading: freeIn(18) }, "Repair Power Supply for 1 RIG"],
+    [
+      "the collection of what raids could take, rather than a repair",
+      { reading: freeIn(18), rewardAt: () => 5n * TOKEN, defence: { shields: 0 } },
+      "Collect all",
+    ],
+  ])("leave one main action on the screen, the one with the most at stake: %s", async (_, change, name) => {
+    show({ news, ...change });
+    await screen.findByRole("region", { name: "While you were away" });
+    const buttons = screen.getAllByRole("button");
+    const mains = buttons.filter(({ className }) => className.includes("primary"));
+    expect(mains.map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
   it.each([
     ["before their last attack", { block: 12, logIndex: 0 }, true],
     ["since then", { block: 12, logIndex: 2 }, false],
@@ -491,6 +509,18 @@ describe("the news", () => {
     const panel = await screen.findByRole("region", { name: "While you were away" });
     expect(panel.textContent?.includes("hacked your")).toBe(isListed);
     expect(panel.textContent).toContain("Shields broken1");
+  });
+
+  it("keep what was earned, and drop who was answered, after a walk to the Arena and back", async () => {
+    const panel = async () => (await screen.findByRole("region", { name: "While you were away" })).textContent;
+    const { unmount } = show({ news });
+    expect(await panel()).toMatch(/Earned7\sRIG.*hacked your/);
+    unmount();
+    // In the Arena the player collects what is left and hits the attacker.
+    answer(attackEvent({ block: 30, logIndex: 0, attacker: PLAYER, victim: RIVAL }));
+    show({ news, rewardAt: () => 0n });
+    expect(await panel()).toMatch(/Earned7\sRIG/);
+    expect(await panel()).not.toContain("hacked your");
   });
 
   it("tell from when a protected attacker can be raided, and mark them for an alert", async () => {
