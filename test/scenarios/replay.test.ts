@@ -23,7 +23,7 @@ async function playGame() {
   const openedAt = await time.latest();
   const report = (problem: string) => expect.fail(problem);
   const stage = { game, token, owner, participants, advanceTo, openedAt, report };
-  await seedHistory(planHistory(4, RIVALS), stage);
+  await seedHistory(planHistory(4, RIVALS, openedAt), stage);
   const player = participants[0];
   await token.transfer(player, ethers.parseEther("5000"));
   await token.connect(player).approve(game, ethers.MaxUint256);

@@ -5,6 +5,7 @@ import { MaxUint256, parseEther } from "ethers";
 import { ethers } from "hardhat";
 
 import type { IRigRaid } from "#bindings";
+import { MAX_PRIZE_PERCENT } from "#game/league";
 import { openTo, readRig } from "#game/targets";
 
 import { advisedRig } from "../../frontend/src/shop/bestRig";
@@ -12,9 +13,12 @@ import { SLEEPERS } from "../../scripts/local/start/characters";
 import { FIRST_RIVAL } from "../../scripts/local/start/localGame";
 import { DEFAULT_TOKENS } from "../../scripts/local/start/options";
 import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/local/start/seedHistory";
+import { lastWeek } from "../../scripts/local/start/settleWeek";
 import { catalogueCalls } from "../../scripts/owner/deploy/applyCatalogue";
+import { readWeek } from "../../scripts/owner/tasks/leagueSettle/week";
 import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { advanceTo, HOUR } from "../support/clock";
+import { DEPLOYMENT } from "../support/deployment";
 import { Outcome, stolenOf } from "../support/rules";
 
 const SEEDS = [1, 2, 3];
@@ -29,13 +33,14 @@ const TEN_MINUTES = 10 * 60;
 /** A newcomer in the game that `npm start` opens, when its history has been played. */
 async function deployHistory(seed: number) {
   const { game, token, owner } = await loadFixture(deployEmptyGame);
+  const deployedIn = await ethers.provider.getBlockNumber();
   await game.multicall(catalogueCalls(game));
   await game.fundRewards(OPENING_POOL);
   const signers = await ethers.getSigners();
   const participants = [...signers.slice(FIRST_RIVAL), signers[FIRST_RIVAL - 1]];
   const newcomer = signers[FIRST_RIVAL - 2];
   const openedAt = await time.latest();
-  await seedHistory(planHistory(seed, participants.length - 1), {
+  await seedHistory(planHistory(seed, participants.length - 1, openedAt), {
     game,
     token,
     owner,
@@ -47,7 +52,7 @@ async function deployHistory(seed: number) {
   await time.increaseTo(openedAt + HISTORY_SECONDS);
   await token.transfer(newcomer, START_TOKENS);
   await token.connect(newcomer).approve(game, MaxUint256);
-  return { game: game.connect(newcomer), newcomer, rivals: participants };
+  return { game: game.connect(newcomer), newcomer, rivals: participants, openedAt, deployedIn };
 }
 
 /** Targets of a player of some types: everything of these that neither a shield, immunity nor a protection covers. */
@@ -86,6 +91,15 @@ describe("start: a newcomer's first session", () => {
       expect((await game.userComponents(veteran, args.componentId)).hacked).to.equal(true);
       const { timestamp } = (await ethers.provider.getBlock(blockNumber))!;
       expect((await time.latest()) - timestamp).to.be.below(HOUR / 2);
+    });
+
+    it(`leaves the veteran a prize of the last settled week, in the history of seed ${seed}`, async () => {
+      const { game, rivals, openedAt, deployedIn } = await loadFixture(deploy);
+      const week = lastWeek(openedAt, openedAt + HISTORY_SECONDS);
+      const deployment = { ...DEPLOYMENT, game: await game.getAddress(), block: deployedIn };
+      const { settlement } = await readWeek(ethers.provider, deployment, week, { share: MAX_PRIZE_PERCENT });
+      const { address } = rivals.at(-1)!;
+      expect(settlement.prizes.some(({ account, amount }) => account === address && amount > 0n)).to.equal(true);
     });
 
     it(`finds targets for all charges of the cheapest rig, in the history of seed ${seed}`, async () => {

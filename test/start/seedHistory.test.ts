@@ -24,7 +24,9 @@ import { NEVER_MISS } from "../support/rules";
 
 const RIVALS = 12;
 const VETERAN = RIVALS;
-const PLANS = Array.from({ length: 100 }, (_, seed) => planHistory(seed, RIVALS));
+/** 2026-01-01T00:00:00Z, a Thursday. */
+const OPENED_AT = 1_767_225_600;
+const PLANS = Array.from({ length: 100 }, (_, seed) => planHistory(seed, RIVALS, OPENED_AT));
 
 /** The ids of what a participant buys, in that order. */
 function purchasesOf(moves: readonly Move[], participant: number): number[] {
@@ -34,8 +36,8 @@ function purchasesOf(moves: readonly Move[], participant: number): number[] {
 
 describe("start: the planned history", () => {
   it("is the same for the same seed, and another one for another seed", () => {
-    expect(planHistory(1, RIVALS)).to.deep.equal(planHistory(1, RIVALS));
-    expect(planHistory(1, RIVALS).moves).to.not.deep.equal(planHistory(2, RIVALS).moves);
+    expect(planHistory(1, RIVALS, OPENED_AT)).to.deep.equal(planHistory(1, RIVALS, OPENED_AT));
+    expect(planHistory(1, RIVALS, OPENED_AT).moves).to.not.deep.equal(planHistory(2, RIVALS, OPENED_AT).moves);
   });
 
   it("lets everybody buy something, nothing twice, and nothing beyond the budget", () => {

@@ -7,7 +7,7 @@ import { type Block, parseEther } from "ethers";
 
 import { LeagueDistributor__factory, Taunts__factory } from "#bindings";
 import type { Deployment } from "#game/deployment";
-import { LEAF, leavesOf } from "#game/league";
+import { announcedShare, LEAF, leavesOf } from "#game/league";
 import { nameWords } from "#game/playerName";
 
 import { findPorts } from "../../scripts/local/start/ports";
@@ -99,7 +99,7 @@ describe("npm start, while the rivals rest", () => {
   it("has played the history of its seed", async () => {
     const accounts = await chain.accounts();
     const participants = [...RIVALS, VETERAN].map((index) => accounts[index]);
-    const planned = planHistory(SEED, RIVALS.length).moves.flatMap(({ participant, action }) =>
+    const planned = planHistory(SEED, RIVALS.length, startedAt).moves.flatMap(({ participant, action }) =>
       typeof action === "object" ? [`${participants[participant]} buys ${action.buys}`] : [],
     );
     const purchases = await chain.game.queryFilter(chain.game.filters.ComponentPurchased());
@@ -159,6 +159,12 @@ describe("npm start, while the rivals rest", () => {
     ).wait();
     expect(await chain.token.balanceOf(veteran)).to.equal(before + amount);
     expect(amount > 0n).to.equal(true);
+  });
+
+  it("announces the prize of the running week beforehand, and of every week", () => {
+    const { announcedPrizes } = chain.deployment;
+    const weeks = [1, 2, 3, 100].map((week) => announcedShare(announcedPrizes, week));
+    expect(weeks).to.deep.equal([25, 25, 25, 25]);
   });
 
   it("answers a browser, but nobody from outside", async () => {

@@ -116,7 +116,9 @@ export async function launchLocalGame(
     openedAt,
   };
   const open = async () => {
-    await step("Letting the rivals play", () => seedHistory(planHistory(settings.seed, roles.rivals.length), stage));
+    await step("Letting the rivals play", () =>
+      seedHistory(planHistory(settings.seed, roles.rivals.length, openedAt), stage),
+    );
     const week = lastWeek(openedAt, openedAt + HISTORY_SECONDS);
     const leagues = await step("Settling the league", () => settleWeek(hre, deployment, week, token, roles.owner));
     await step("Giving the players tokens", () => fundPlayers(token, roles, settings.tokens));

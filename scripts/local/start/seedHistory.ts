@@ -2,11 +2,14 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { MaxUint256, parseEther } from "ethers";
 
 import { CATALOGUE } from "#game/catalogue";
+import { parseGameEvent, readAttack } from "#game/events";
+import { weekStart } from "#game/league";
 import { isWorking } from "#game/targets";
 
 import { CAST, type Character, SLEEPERS, VETERAN } from "./characters";
 import { between, type Random, randomOf, shuffle } from "./random";
 import { raid, send, type Table, takeTurn, taunt } from "./rivals";
+import { lastWeek } from "./settleWeek";
 
 /** Age of the game when the player comes, seconds. */
 export const HISTORY_SECONDS = 14 * 24 * 60 * 60;
@@ -24,9 +27,9 @@ export const SLEEPERS_RIGS = [
 
 /**
  * A turn is for whatever appeals. A player who leaves repairs everything and buys all shields. Others break a shield of
- * one who is `exposed`, and hack one who is `raided`.
+ * one who is `exposed`, and hack one who is `raided`. One who is to `win` raids what can be hit.
  */
-export type Action = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided";
+export type Action = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided" | "win";
 
 /** An action of somebody who has played since the opening, or one done to them. */
 export interface Move {
@@ -73,10 +76,13 @@ const EXPOSED_EVERY = 1.1 * HOUR;
 const LAST_EXPOSURE = HISTORY_SECONDS - 1.4 * HOUR;
 const VETERAN_IS_RAIDED = HISTORY_SECONDS - HOUR / 12;
 
+/** Hours before the end of a week without a hit in which the veteran makes up for it. */
+const WINNING_HOURS = 24;
+
 /**
  * Plans a history of rivals, as many of `CAST`, and of a veteran, the last participant, who is raided just before the player comes. The same seed makes the same plan.
  */
-export function planHistory(seed: number, rivals: number): History {
+export function planHistory(seed: number, rivals: number, openedAt: number): History {
   const random = randomOf(seed);
   const veteran = rivals;
   const budgets = charactersOf(rivals).map(({ budget: [least, most] }) => between(least, most + 1, random));
@@ -95,7 +101,8 @@ export function planHistory(seed: number, rivals: number): History {
     ...planExposures(VETERAN_EXPOSED).map((move) => ({ participant: veteran, ...move })),
     { participant: veteran, at: VETERAN_IS_RAIDED, action: "raided" },
   ];
-  return { seed, budgets, moves: [...moves, ...absence].sort((a, b) => a.at - b.at) };
+  const wins = planWins(settledWeek(openedAt).end - openedAt).map((move) => ({ participant: veteran, ...move }));
+  return { seed, budgets, moves: [...moves, ...wins, ...absence].sort((a, b) => a.at - b.at) };
 }
 
 /** The characters of the participants, the veteran last. */
@@ -132,6 +139,8 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   const veteran = participants.at(-1)!.address;
   for (const { participant, at, action } of moves) {
     const player = participants[participant];
+    // Nothing is mined for a win that is not needed.
+    if (action === "win" && (await hasHit(player, settledWeek(openedAt).start, game))) continue;
     // Players see the latest block, so it must be one of that time.
     await stage.advanceTo(openedAt + at);
     if (action === "turn") {
@@ -141,6 +150,8 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
       await takeTurn({ ...stage, player, character: characters[participant], favourites: [], isSpared, random });
     } else if (action === "leave") {
       await leave(player, stage);
+    } else if (action === "win") {
+      await raidToWin(player, stage, random);
     } else if (action === "exposed" || action === "raided") {
       await raidTogether(player, action === "exposed", stage, random);
     } else {
@@ -149,6 +160,34 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   }
   // The veteran's player decides again what the game may take.
   await token.connect(participants.at(-1)).approve(game, 0);
+}
+
+/** First second of the week that is settled after the history, and the end of what the veteran can win in it, Unix seconds. */
+function settledWeek(openedAt: number) {
+  const week = lastWeek(openedAt, openedAt + HISTORY_SECONDS);
+  return {
+    start: weekStart(week, openedAt),
+    end: Math.min(weekStart(week + 1, openedAt), openedAt + VETERAN_LEAVES),
+  };
+}
+
+/** Whether a player's last hit was at a time (Unix seconds) or later. */
+async function hasHit({ address }: HardhatEthersSigner, since: number, game: HistoryStage["game"]): Promise<boolean> {
+  const attacks = await game.queryFilter(game.filters.ComponentAttacked(undefined, address));
+  const last = attacks.filter((log) => readAttack(parseGameEvent(log)!.values).outcome === "hit").at(-1);
+  return last !== undefined && (await last.getBlock()).timestamp >= since;
+}
+
+/** A player raids what it can reach, those with the fewest shields first. */
+async function raidToWin(player: HardhatEthersSigner, { game, participants }: HistoryStage, random: Random) {
+  const opponents = participants.filter((other) => other !== player);
+  const shields = await Promise.all(opponents.map((opponent) => game.getRemainingShields(opponent)));
+  for (const at of [...opponents.keys()].sort((a, b) => Number(shields[a] - shields[b]))) {
+    const attack = await raid({ game, player, random }, opponents[at].address);
+    if (attack === undefined) continue;
+    await send(player, attack);
+    return;
+  }
 }
 
 /** True for a sleeper without shields, who is to stay so. */
@@ -218,6 +257,14 @@ function planExposures(from: number): Omit<Move, "participant">[] {
   const moves: Omit<Move, "participant">[] = [];
   for (let at = from; at < LAST_EXPOSURE; at += EXPOSED_EVERY) moves.push({ action: "exposed", at: Math.floor(at) });
   return moves;
+}
+
+/** Hourly, so that charges come back. Luck alone left one game of eight without a prize for its player. */
+function planWins(end: number): Omit<Move, "participant">[] {
+  return Array.from({ length: WINNING_HOURS }, (_, hour) => ({
+    action: "win",
+    at: end - (WINNING_HOURS - hour) * HOUR,
+  }));
 }
 
 /** First everything is bought, then there are turns until the end. */
