@@ -140,7 +140,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": "off" },
   },
   {
-    files: ["frontend/src/chain/game/queryClient.ts"],
+    files: ["frontend/src/chain/game/queryClient.ts", "frontend/src/**/*.test.ts{,x}"],
     rules: { "no-restricted-properties": "off" },
   },
   {
