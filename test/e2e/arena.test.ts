@@ -82,7 +82,7 @@ describe("the arena", () => {
     await expect.poll(() => disabledReason(other)).toMatch(/still pending|fixes your roll/);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await chain.mine();
-    await result(game).getByText("You raided the Processor").waitFor();
+    await result(game).getByText("A hit hacked the Processor").waitFor();
     // Read out from its title on.
     expect(await isFocused(result(game))).toBe(true);
     await chain.mineByItself();
