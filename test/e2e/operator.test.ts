@@ -17,6 +17,7 @@ const SUPPLY = { id: 2, name: "Power Supply" };
 const CPU = { id: 7, name: "Processor" };
 const DAY = 86_400;
 const ACTIONS = 3;
+const TOKEN = parseEther("1");
 /** Less than a processor earns in a minute. */
 const MINUTES_REWARD = parseEther("0.02");
 /** All kinds of actions: collecting, fighting, restoring, supplies and building. */
@@ -92,9 +93,10 @@ describe("playing without pop-ups", () => {
     const { scope, budget } = await chain.game.getOperator(player.address, operator);
     const rates = await Promise.all([FAN.id, CPU.id].map((id) => chain.rateOf(id)));
     expect(scope).toBe(FULL_SCOPE);
-    // A day's income, and the cheapest part that the player lacks.
+    // A day's income, and the cheapest part that the player lacks, rounded up to whole tokens.
     const { price } = await chain.game.getComponentSettings(SUPPLY.id);
-    expect(budget).toBe((rates[0] + rates[1]) * BigInt(DAY) + price);
+    const exact = (rates[0] + rates[1]) * BigInt(DAY) + price;
+    expect(budget).toBe(((exact + TOKEN - 1n) / TOKEN) * TOKEN);
     expect(await chain.token.allowance(player.address, chain.game)).toBe(budget);
     expect(await chain.provider.getBalance(operator)).toBeGreaterThan(0n);
     for (let count = 1; count < ACTIONS; count++) await collectOnce(game, () => press(page, "Collect all"));
