@@ -58,8 +58,8 @@ describe("pages of the log", () => {
   });
 
   it.each([
-    { count: 39, isCut: true, reads: 12 },
-    { count: 40, isCut: false, reads: 1 },
+    { count: 59, isCut: true, reads: 12 },
+    { count: 60, isCut: false, reads: 1 },
   ])("takes $count events for a page that is cut: $isCut", async ({ count, isCut, reads }) => {
     const { blockPoller } = await import("../../chain/node/chain");
     vi.spyOn(blockPoller, "latest").mockResolvedValue({ number: 1e9, timestamp: 1_000 } as never);

@@ -10,8 +10,8 @@ import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
 import { eventsOf, type Selection } from "./rows";
 
-/** Events on each page, at least, unless it is cut. */
-const PAGE_SIZE = 40;
+/** Least events of a page that is not cut. Those of a transaction share a line, and one page should fill a screen. */
+const PAGE_SIZE = 60;
 /** Blocks that are read first for one player, who has few events. */
 const BLOCKS_OF_A_PLAYER = 1_000;
 /** Events requested from the indexer at a time. */

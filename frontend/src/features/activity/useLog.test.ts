@@ -72,20 +72,20 @@ describe("the log", () => {
   }
 
   it("comes newest first, page by page, until the game began", async () => {
-    chain.pass(100, Array<number>(100).fill(1));
+    chain.pass(150, Array<number>(150).fill(1));
     const { log, blocks, readOn } = await open();
-    expect(blocks()).toEqual(Array.from({ length: 40 }, (_, index) => 103 - index));
+    expect(blocks()).toEqual(Array.from({ length: 60 }, (_, index) => 153 - index));
     expect(log()).toMatchObject({ hasNextPage: true, isCut: false });
     expect(log().problem).toBeNull();
     await readOn();
-    expect(blocks()).toHaveLength(80);
+    expect(blocks()).toHaveLength(120);
     await readOn();
-    expect(blocks()).toEqual(Array.from({ length: 100 }, (_, index) => 103 - index));
+    expect(blocks()).toEqual(Array.from({ length: 150 }, (_, index) => 153 - index));
     expect(log().hasNextPage).toBe(false);
     // Events that did not fit the first page were not requested again.
     expect(chain.ranges).toEqual([
-      { from: 94, to: 103 },
-      { from: FIRST_BLOCK, to: 93 },
+      { from: 144, to: 153 },
+      { from: FIRST_BLOCK, to: 143 },
     ]);
   });
 
@@ -99,12 +99,12 @@ describe("the log", () => {
   });
 
   it("keeps a block together at the end of a page", async () => {
-    chain.pass(3, [30, 30, 30]);
+    chain.pass(3, [30, 40, 40]);
     const { blocks, readOn } = await open();
-    expect(blocks()).toHaveLength(60);
+    expect(blocks()).toHaveLength(80);
     await readOn();
-    expect(blocks()).toHaveLength(90);
-    expect(new Set(blocks().slice(60))).toEqual(new Set([4]));
+    expect(blocks()).toHaveLength(110);
+    expect(new Set(blocks().slice(80))).toEqual(new Set([4]));
   });
 
   it.each([10, 500])("is the same from a node that tells of %s blocks at a time, when one reads on", async (limit) => {
