@@ -127,7 +127,7 @@ describe("game:watch", () => {
     expect(await look()).to.deep.equal([]);
   });
 
-  it("gives each of the owner's events a name of its own", () => {
+  it("gives each of the owner's events a different name", () => {
     const names = Object.values(OWNER_EVENTS);
     expect(new Set(names).size).to.equal(names.length);
   });
