@@ -13,19 +13,20 @@ const FOLDERS = ["scripts", "frontend/src", "indexer/src", "test"];
 const KERNEL = "scripts/game";
 const ROOMS = "frontend/src/chain";
 
-/** The imports between files, of values and of types, also those that load on demand. */
+/** Names that a file imports, of values and of types, also those that load on demand. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = preProcessFile(readFileSync(path.join(ROOT, file), "utf8"), true, true);
+  return importedFiles.map(({ fileName }) => fileName);
+}
+
+/** The imports between files. */
 function readImports(): Graph {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
       .map((file) => path.join(folder, file)),
   );
-  return new Map(
-    files.map((file) => {
-      const { importedFiles } = preProcessFile(readFileSync(path.join(ROOT, file), "utf8"), true, true);
-      return [file, new Set(importedFiles.flatMap(({ fileName }) => resolve(file, fileName) ?? []))];
-    }),
-  );
+  return new Map(files.map((file) => [file, new Set(importsOf(file).flatMap((name) => resolve(file, name) ?? []))]));
 }
 
 /** File of this project that an import names; undefined for any other. */
@@ -46,6 +47,14 @@ function circlesIn(graph: Graph): string[] {
   };
   for (const node of graph.keys()) walk(node, []);
   return circles;
+}
+
+/** Packages that a file and the files that it needs import. */
+function packagesOf(file: string, imports: Graph): Set<string> {
+  const files = new Set([file]);
+  for (const each of files) for (const next of imports.get(each) ?? []) files.add(next);
+  const names = [...files].flatMap(importsOf).filter((name) => !/^[.#]/.test(name));
+  return new Set(names.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]));
 }
 
 /** The rooms of the console's chain, without what only tests need. */
@@ -70,6 +79,14 @@ describe("imports", () => {
       "frontend/src/chain/transactions/knownWrites.ts",
     );
     expect(circlesIn(imports)).to.deep.equal([]);
+  });
+
+  it("of the console are the package's dependencies, and all others are for development", () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as Record<
+      string,
+      object
+    >;
+    expect(packagesOf("frontend/src/main.tsx", imports)).to.have.all.keys(...Object.keys(dependencies));
   });
 
   it("make no circle of the rooms in the console's chain", () => {
