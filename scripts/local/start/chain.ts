@@ -27,6 +27,8 @@ import { PRIZES_CONTRACT } from "./settleWeek";
 /** Besides a block for each transaction there is one every so often. */
 const BLOCK_INTERVAL_MS = 12_000;
 const SECONDS_BETWEEN_BLOCKS = BLOCK_INTERVAL_MS / 1000;
+/** Price of the transactions that accounts of the chain send, wei: above the base fee, so it is not read before each of them. */
+const GAS_PRICE = 2_000_000_000;
 /** Contracts that a start deploys or calls by name. */
 const BINDINGS = {
   IRigRaid: IRigRaid__factory,
@@ -113,6 +115,7 @@ export async function startChain(
   const { hardhat } = hre.config.networks;
   const development = hardhat.accounts as HardhatNetworkAccountConfig[];
   hardhat.accounts = development.map((account, i) => ({ ...account, privateKey: keys.get(i) ?? account.privateKey }));
+  hardhat.gasPrice = GAS_PRICE;
   hardhat.initialDate = new Date(genesis * 1000).toISOString();
   extendProvider(async (provider) => (chain = new OpeningChain(provider, genesis)));
   // The first request makes it.

@@ -68,8 +68,8 @@ export function decide(turn: Turn): Promise<ContractTransaction | undefined> {
 /** Lets a player do what appeals, and taunt the victim of an attack. Never throws: a turn that fails is reported. */
 export async function takeTurn(turn: Turn): Promise<void> {
   try {
-    const [isPlayable, transaction] = await Promise.all([isOpen(turn), decide(turn)]);
-    if (!isPlayable || transaction === undefined) return;
+    const transaction = await decide(turn);
+    if (transaction === undefined || !(await isOpen(turn))) return;
     const hash = await send(turn.player, transaction);
     if (turn.random() < turn.character.taunting) await taunt(turn, hash, turn.random);
   } catch (error) {
@@ -178,13 +178,11 @@ async function isOpen({ player, game }: Pick<Turn, "player" | "game">): Promise<
 /** Attacks, after what has to come before: a charge, and a roll that is ready. Keeps the roll when it cannot attack. */
 async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   const { game } = turn;
-  const [{ charges, readiness, primingIsFree, isKept }, target] = await Promise.all([
-    readReadiness(turn),
-    findTarget(turn),
-  ]);
+  const { charges, readiness, primingIsFree, isKept } = await readReadiness(turn);
   if (readiness === "priming") return undefined;
   const keep = async () => (readiness === "ready" && !isKept ? game.keepRoll.populateTransaction() : undefined);
   if (charges === 0n) return (await buyCharge(turn)) ?? keep();
+  const target = await findTarget(turn);
   if (target === undefined) return keep();
   if (readiness === "ready") return game.attackComponent.populateTransaction(target.opponent, target.componentId);
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
