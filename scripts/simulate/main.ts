@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { runCommand } from "../cli/commandLine";
 import { compile, loadHardhat } from "../local/start/chain";
-import { drawCharts } from "./charts";
+import { drawCharts } from "./drawCharts";
 import { describeGoals, playGoals } from "./goals";
 import { readNetwork } from "./network";
 import { HELP, type Options, parseOptions } from "./options";

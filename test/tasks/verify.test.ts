@@ -7,7 +7,7 @@ import solc from "solc";
 
 import type { DeploymentRecord } from "#game/deployment";
 
-import { Explorer } from "../../scripts/owner/tasks/verify/explorer";
+import { Explorer } from "../../scripts/owner/network/explorer";
 import { setVariables } from "../support/environment";
 import { ALREADY_VERIFIED, LIMITED, REFUSED, UNKNOWN_YET } from "../world/explorers";
 import { StandInExplorer } from "./support/explorer";

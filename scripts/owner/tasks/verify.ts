@@ -6,10 +6,10 @@ import type { DeploymentRecord } from "#game/deployment";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import { readRecord } from "../deploy/deploymentFiles";
+import { Explorer, type Source } from "../network/explorer";
 import { TaskError } from "../runner/errors";
 import { openGame } from "../runner/session";
 import { type Cli, defineTask, type Outcome } from "../runner/task";
-import { Explorer, type Source } from "./verify/explorer";
 
 /** hardhat-verify's task for the compiler input of one contract and its dependencies. */
 const TASK_GET_MINIMAL_INPUT = "verify:etherscan-get-minimal-input";

@@ -9,7 +9,7 @@ import { readQueue } from "../../runner/queue";
 import { readSafe, type SafeCall, safeTransactionHash } from "../../runner/safe";
 import type { GameSession } from "../../runner/session";
 import { areAllCalls, findScheduled, readOperation, readTimelock, type Timelock } from "../../runner/timelock";
-import { encodeCall, requireLayouts } from "../upgrade";
+import { encodeCall, requireLayouts } from "../upgrade/upgrade";
 import type { Fork, ForkCall } from "./fork";
 import { parseEvent } from "./interfaces";
 

@@ -5,14 +5,14 @@ import { checkDistributor, type Finding } from "#game/distributor";
 import { announcedShare, DIVISIONS, type League, MAX_PRIZE_PERCENT, POINT, type Prize } from "#game/league";
 import { formatTime } from "#game/times";
 
-import { compileDeployed } from "../../tools/compile/compilation";
-import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../deploy/deploymentFiles";
-import { requireRecordable } from "../network/forks";
-import { whenMined, withMargin } from "../network/sending";
-import { askForYes } from "../runner/confirmation";
-import { TaskError } from "../runner/errors";
-import { execute } from "../runner/execution";
-import { defineWriteTask } from "../runner/ownerTask";
+import { compileDeployed } from "../../../tools/compile/compilation";
+import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../../deploy/deploymentFiles";
+import { requireRecordable } from "../../network/forks";
+import { whenMined, withMargin } from "../../network/sending";
+import { askForYes } from "../../runner/confirmation";
+import { TaskError } from "../../runner/errors";
+import { execute } from "../../runner/execution";
+import { defineWriteTask } from "../../runner/ownerTask";
 import {
   INTERVAL,
   NUMBER,
@@ -21,16 +21,16 @@ import {
   required,
   URL_ADDRESS,
   type Values,
-} from "../runner/parameters";
-import { outcome, type Plan } from "../runner/plan";
-import { chooseSigner, requireSender } from "../runner/sender";
-import { sendingOf, type WriteOptions } from "../runner/sending";
-import { type GameSession, nextBlockTime, openToken } from "../runner/session";
-import { table } from "../runner/table";
-import { type Outcome, toJson } from "../runner/task";
-import { requireAgreement } from "./leagueSettle/agreement";
-import { shareFrom } from "./leagueSettle/share";
-import { readWeek, recordOf, type Settlement } from "./leagueSettle/week";
+} from "../../runner/parameters";
+import { outcome, type Plan } from "../../runner/plan";
+import { chooseSigner, requireSender } from "../../runner/sender";
+import { sendingOf, type WriteOptions } from "../../runner/sending";
+import { type GameSession, nextBlockTime, openToken } from "../../runner/session";
+import { table } from "../../runner/table";
+import { type Outcome, toJson } from "../../runner/task";
+import { requireAgreement } from "./agreement";
+import { shareFrom } from "./share";
+import { readWeek, recordOf, type Settlement } from "./week";
 
 const CONTRACT = "LeagueDistributor";
 

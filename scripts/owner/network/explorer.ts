@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { readWebAddress } from "#game/webAddress";
 
-import { setting } from "../../network/networks";
+import { setting } from "./networks";
 
 /** Etherscan's URL for all of its chains. */
 const ETHERSCAN_API_URL = "https://api.etherscan.io/v2/api";

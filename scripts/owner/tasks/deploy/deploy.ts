@@ -2,10 +2,10 @@ import { formatEther } from "ethers";
 
 import { readServiceUrl } from "#game/webAddress";
 
-import { compileDeployed } from "../../tools/compile/compilation";
-import { deploymentPath, writeDeployment } from "../deploy/deploymentFiles";
-import { proveEntropy } from "../deploy/entropy";
-import { Journal } from "../deploy/journal";
+import { compileDeployed } from "../../../tools/compile/compilation";
+import { deploymentPath, writeDeployment } from "../../deploy/deploymentFiles";
+import { proveEntropy } from "../../deploy/entropy";
+import { Journal } from "../../deploy/journal";
 import {
   describeOpeningPool,
   describeOutlook,
@@ -14,13 +14,13 @@ import {
   leastOpeningPool,
   requireOpeningPool,
   requireSupply,
-} from "../deploy/launch";
-import { locked } from "../deploy/lock";
-import { requireRecordable } from "../network/forks";
-import { manifestFile } from "../network/manifest";
-import { setting } from "../network/networks";
-import { askForYes } from "../runner/confirmation";
-import { commandFor } from "../runner/hints";
+} from "../../deploy/launch";
+import { locked } from "../../deploy/lock";
+import { requireRecordable } from "../../network/forks";
+import { manifestFile } from "../../network/manifest";
+import { setting } from "../../network/networks";
+import { askForYes } from "../../runner/confirmation";
+import { commandFor } from "../../runner/hints";
 import {
   ADDRESS,
   NAME,
@@ -32,18 +32,11 @@ import {
   SYMBOL,
   TOKENS,
   type Values,
-} from "../runner/parameters";
-import { chooseSigner } from "../runner/sender";
-import { requireNonce, sendingOf, SIGNING_PARAMETERS } from "../runner/sending";
-import { type Cli, defineTask, type Outcome } from "../runner/task";
-import {
-  describeWindow,
-  requireMeans,
-  requirePublicUrls,
-  requireTarget,
-  requireToken,
-  type Target,
-} from "./deploy/preflight";
+} from "../../runner/parameters";
+import { chooseSigner } from "../../runner/sender";
+import { requireNonce, sendingOf, SIGNING_PARAMETERS } from "../../runner/sending";
+import { type Cli, defineTask, type Outcome } from "../../runner/task";
+import { describeWindow, requireMeans, requirePublicUrls, requireTarget, requireToken, type Target } from "./preflight";
 
 const PARAMETERS = {
   token: optional(ADDRESS, "An existing ERC-20 (default: a new RigToken, whose supply the sender gets)"),

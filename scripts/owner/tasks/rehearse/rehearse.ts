@@ -2,23 +2,23 @@ import type { HttpNetworkConfig } from "hardhat/types";
 
 import { formatCount, formatTokens } from "#game/amounts";
 
-import { compileDeployed } from "../../tools/compile/compilation";
-import { CallReader } from "../runner/calls";
-import { TaskError } from "../runner/errors";
-import { FILE, flag, HASH, optional, positional, URL_ADDRESS, type Values } from "../runner/parameters";
-import { type GameSession, openGame } from "../runner/session";
-import { table } from "../runner/table";
-import { defineTask, type Outcome } from "../runner/task";
-import { carryOut, type Done, prepare, type Rehearsed } from "./rehearse/act";
-import { accountsIn, differences, join } from "./rehearse/difference";
-import { Fork } from "./rehearse/fork";
-import { describeLog, knownInterface, parseEvent } from "./rehearse/interfaces";
-import { brokenPromises, look, playersOf } from "./rehearse/look";
-import { type Outlook, playOn } from "./rehearse/outlook";
-import type { Names } from "./rehearse/questions";
-import { StorageNames } from "./rehearse/storage";
-import { findWarnings } from "./rehearse/warnings";
-import { VERSION_PARAMETERS } from "./upgrade";
+import { compileDeployed } from "../../../tools/compile/compilation";
+import { CallReader } from "../../runner/calls";
+import { TaskError } from "../../runner/errors";
+import { FILE, flag, HASH, optional, positional, URL_ADDRESS, type Values } from "../../runner/parameters";
+import { type GameSession, openGame } from "../../runner/session";
+import { table } from "../../runner/table";
+import { defineTask, type Outcome } from "../../runner/task";
+import { VERSION_PARAMETERS } from "../upgrade/upgrade";
+import { carryOut, type Done, prepare, type Rehearsed } from "./act";
+import { accountsIn, differences, join } from "./difference";
+import { Fork } from "./fork";
+import { describeLog, knownInterface, parseEvent } from "./interfaces";
+import { brokenPromises, look, playersOf } from "./look";
+import { type Outlook, playOn } from "./outlook";
+import type { Names } from "./questions";
+import { StorageNames } from "./storage";
+import { findWarnings } from "./warnings";
 
 const OUTLOOK_HEAD = ["After days", "", "without it", "with it", "difference"];
 

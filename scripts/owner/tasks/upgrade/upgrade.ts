@@ -2,7 +2,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeploymentRecord, Implementation } from "#game/deployment";
 
-import { compileDeployed } from "../../tools/compile/compilation";
+import { compileDeployed } from "../../../tools/compile/compilation";
 import {
   deployImplementation,
   GAME_CONTRACTS,
@@ -10,26 +10,26 @@ import {
   recordSteps,
   registerLayouts,
   validateLayouts,
-} from "../deploy/deployGame";
-import { deploymentPath, readRecord, writeDeployment } from "../deploy/deploymentFiles";
-import { describeImplementation, describeUncommitted } from "../deploy/implementation";
-import { Journal } from "../deploy/journal";
-import { locked } from "../deploy/lock";
-import { requireRecordable } from "../network/forks";
-import { manifestFile, requireManifest } from "../network/manifest";
-import { askForYes } from "../runner/confirmation";
-import { TaskError } from "../runner/errors";
-import { execute } from "../runner/execution";
-import { cancelCommand } from "../runner/hints";
-import { type Kind, NUMBER, optional, optionalWithDefault, type Values } from "../runner/parameters";
-import { describeWait, type QueuedBatch, readQueue } from "../runner/queue";
-import { chooseSigner, requireSender } from "../runner/sender";
-import { sendingOf, WRITE_PARAMETERS } from "../runner/sending";
-import { type GameSession, openGame } from "../runner/session";
-import { type Cli, defineTask, type Outcome } from "../runner/task";
-import { simulate } from "../runner/transactions";
-import { findUpgrade } from "./upgrade/upgradeBlock";
-import { compareVersions, describeVersions, requireSize } from "./upgrade/versions";
+} from "../../deploy/deployGame";
+import { deploymentPath, readRecord, writeDeployment } from "../../deploy/deploymentFiles";
+import { describeImplementation, describeUncommitted } from "../../deploy/implementation";
+import { Journal } from "../../deploy/journal";
+import { locked } from "../../deploy/lock";
+import { requireRecordable } from "../../network/forks";
+import { manifestFile, requireManifest } from "../../network/manifest";
+import { askForYes } from "../../runner/confirmation";
+import { TaskError } from "../../runner/errors";
+import { execute } from "../../runner/execution";
+import { cancelCommand } from "../../runner/hints";
+import { type Kind, NUMBER, optional, optionalWithDefault, type Values } from "../../runner/parameters";
+import { describeWait, type QueuedBatch, readQueue } from "../../runner/queue";
+import { chooseSigner, requireSender } from "../../runner/sender";
+import { sendingOf, WRITE_PARAMETERS } from "../../runner/sending";
+import { type GameSession, openGame } from "../../runner/session";
+import { type Cli, defineTask, type Outcome } from "../../runner/task";
+import { simulate } from "../../runner/transactions";
+import { findUpgrade } from "./upgradeBlock";
+import { compareVersions, describeVersions, requireSize } from "./versions";
 
 /** Advice while a Safe or timelock has not executed its batch. */
 const AGAIN = "After it has been executed, run the same command again to update the record.";
