@@ -17,6 +17,8 @@ import { stageOf } from "../../chain/transactions/stageTexts";
 import { useUnderWay } from "../../chain/transactions/store";
 import { problemOf } from "../../chain/transactions/transaction";
 import { useBlockedReason, WalletContext } from "../../chain/transactions/useWrite";
+import { useWindow } from "../../chain/transactions/windows";
+import type { Intent } from "../../chain/transactions/writeKind";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -72,7 +74,12 @@ export default function PlaySheet({ player }: { player: string }) {
   const { data: permission } = useQuery(permissionQuery(player));
   const [isBusy, startTurning] = useTransition();
   const [error, setError] = useState<string>();
-  const underWay = useUnderWay(player, ({ kind }) => kind === "setOperator" || kind === "allowBudget");
+  const isTurning = ({ kind }: Intent) => kind === "setOperator" || kind === "allowBudget";
+  const underWay = useUnderWay(player, isTurning);
+  const asking = useUnderWay(player, (intent) => opened === "byAction" && !isTurning(intent));
+  useWindow(underWay?.id);
+  // The action waits for this sheet, so no notice below it may blame the network.
+  useWindow(asking?.id);
   const gas = prices && gasMoney(terms.actions, prices.price);
   const needsBudget = permission !== undefined && terms.budget > permission.allowance;
   const begin = () => {
