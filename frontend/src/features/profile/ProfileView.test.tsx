@@ -39,6 +39,8 @@ describe("a profile", () => {
     render(<ProfileView {...props} />);
     expect(panel("Level")).toContain("Scavenger, 30 of 150 XP");
     expect(panel("Level")).toContain("120 XP to level 3, Solderer. Level 5 adds one more attack charge.");
+    const house = screen.getByRole("link", { name: "House of Neon" });
+    expect(house.getAttribute("href")).toBe("/leaderboard/league");
     expect(screen.getByRole("progressbar", { name: "Level 2" }).getAttribute("aria-valuenow")).toBe("20");
   });
 
@@ -50,7 +52,7 @@ describe("a profile", () => {
 
   it("shows the record of both sides, with percentages, but not of nothing", () => {
     const { rerender } = render(<ProfileView {...props} />);
-    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Loot12 RIG"]) {
+    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Loot before fees12 RIG"]) {
       expect(panel("Record")).toContain(fact);
     }
     for (const fact of ["Times attacked4", "Defended1 (25%)", "Hacked3", "Stolen from them0.5 RIG"]) {

@@ -155,7 +155,9 @@ function Level({ stats, address }: ProfileViewProps) {
             <strong>{levelTitle(Number(level))}</strong>,{" "}
             {isHighest ? "the highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}
           </p>
-          <p className="muted small">House of {houseOf(address)}</p>
+          <Link href="/leaderboard/league" className="muted small">
+            House of {houseOf(address)}
+          </Link>
           <Progress value={progress} label="Experience in this level" />
           {!isHighest && <p className="muted small">{levelProspect(stats)}</p>}
         </div>
@@ -172,7 +174,7 @@ function Record({ stats, isOwn }: ProfileViewProps) {
           <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
           <Fact name="Hits">{withRate(stats.successfulAttacks, stats.totalAttacks)}</Fact>
           <Fact name="Missed or stopped">{`${stats.failedAttacks}`}</Fact>
-          <Fact name={SUMS.loot}>
+          <Fact name={`${SUMS.loot} before fees`}>
             <Amount className="earning" wei={stats.totalRewardsStolen} />
           </Fact>
         </Facts>
