@@ -176,6 +176,30 @@ describe("useAway", () => {
     expect(back.result.current.report).toEqual(report);
   });
 
+  it("begins a new report after an absence from one that showed, dismissed or not", async () => {
+    showRig(ALICE, 77n);
+    (await visit(ALICE)).unmount();
+    attack(ALICE, 2, 100n);
+    const { result, unmount } = await visit(ALICE);
+    await waitFor(() => expect(result.current.report).toMatchObject({ lost: 100n }));
+    showRig(ALICE, 3n);
+    act(() => result.current.look());
+    const lookedAt = node.latest.timestamp;
+    unmount();
+    attack(ALICE, 2, 20n);
+    const soon = await visit(ALICE);
+    await waitFor(() => expect(soon.result.current.report).toMatchObject({ attacks: 2, lost: 120n }));
+    soon.unmount();
+    while (node.latest.timestamp <= lookedAt + LATER_MS / 1000) node.pass(1);
+    const later = await visit(ALICE);
+    const report = { attacks: 1, lost: 20n, before: { at: lookedAt, unclaimed: 3n } };
+    await waitFor(() => expect(later.result.current.report).toMatchObject(report));
+    // A look at the new report does not bring the old one back.
+    act(() => later.result.current.look());
+    await settle();
+    expect(later.result.current.report).toMatchObject(report);
+  });
+
   it("does not report what happens while the player looks on", async () => {
     const { result, unmount } = await visit(ALICE);
     attack(ALICE, 2, 100n);

@@ -60,8 +60,13 @@ interface Seen {
   readonly unclaimed?: string;
 }
 
+/** Last block that a player has seen, and the last look at the report on later ones. */
+interface Visits extends Seen {
+  readonly look?: Seen;
+}
+
 /** Last block up to which each player has seen what happened, in this browser. */
-const useSeen = createStored<Readonly<Record<string, Seen | undefined>>>(
+const useSeen = createStored<Readonly<Record<string, Visits | undefined>>>(
   {},
   { name: `rigraid.seen.${deployment.chainId}.${deployment.game}`, version: 1 },
 );
@@ -98,16 +103,27 @@ blockPoller.onChange(() => {
   if (document.hidden) lastHeadAt = -Infinity;
 });
 
+/** Report on an absence. */
+interface Away {
+  /** Undefined without news, or once it has been dismissed. */
+  readonly report: AwayReport | undefined;
+  readonly dismiss: () => void;
+  /** Call while the report shows: the next one begins here, unless the player is back within minutes. */
+  readonly look: () => void;
+}
+
 /**
- * Report of what happened to a player since the last visit; undefined without news, or once it has been dismissed.
- * A player new to this browser gets the attacks of the last day.
+ * Report of what happened to a player since the last visit. A player new to this browser gets the attacks of the last
+ * day.
  */
-export function useAway(player: string | undefined): { report: AwayReport | undefined; dismiss: () => void } {
+export function useAway(player: string | undefined): Away {
   const client = useQueryClient();
   const { head, genesis } = useChain();
   const { first, lookBackTo } = useVisit();
   const stored = useSeen((seen) => (player === undefined ? undefined : seen[player]));
-  const seen = stored?.genesis === genesis ? stored : undefined;
+  const known = stored?.genesis === genesis ? stored : undefined;
+  const looked = known?.look;
+  const seen = looked?.at && first && (first.timestamp - looked.at) * 1000 > ABSENCE_MS ? looked : known;
   // Reads only the cache that the screens have filled.
   const { data: components } = useQuery({ ...componentsQuery(player ?? ""), enabled: false });
   const isPlayer = components?.some(({ purchased }) => purchased);
@@ -124,16 +140,24 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
 
   // Attacks during the visit count as seen, unless an earlier report is still open.
   const isUpToDate = !missed || (report !== undefined && !isNews);
-  const dismiss = useCallback(() => {
-    if (player === undefined || genesis === undefined || head === undefined) return;
-    const { number: block, timestamp: at } = head;
-    useSeen.setState({ [player]: { genesis, block, at, unclaimed: unclaimedAt(client, player, at)?.toString() } });
-  }, [client, player, genesis, head]);
+  const note = useCallback(
+    (since?: Seen) => {
+      if (player === undefined || genesis === undefined || head === undefined) return;
+      const { number: block, timestamp: at } = head;
+      const now = { genesis, block, at, unclaimed: unclaimedAt(client, player, at)?.toString() };
+      useSeen.setState({ [player]: since ? { ...since, look: now } : now });
+    },
+    [client, player, genesis, head],
+  );
+  const dismiss = useCallback(() => note(), [note]);
+  const look = () => {
+    if (seen && looked?.block !== head?.number && !document.hidden) note(seen);
+  };
   useEffect(() => {
     if (isUpToDate && !document.hidden) dismiss();
   }, [isUpToDate, dismiss]);
 
-  return { report: isNews ? report : undefined, dismiss };
+  return { report: isNews ? report : undefined, dismiss, look };
 }
 
 /** Rewards that a player has not collected at a time, wei, from cached reads; undefined if one is missing. */

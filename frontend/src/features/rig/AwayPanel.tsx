@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Shield, X } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "wouter";
 
 import { componentName } from "#game/names";
@@ -25,8 +26,9 @@ import { useRepair } from "./writes";
 const SHOWN_ATTACKERS = 3;
 
 /** Report on the time since the last visit, with ways to respond. */
-export default function AwayPanel({ own, report, onDismiss }: News & { own: OwnRig }) {
+export default function AwayPanel({ own, report, onDismiss, onLook }: News & { own: OwnRig }) {
   const { shields, maxShields } = own.defence;
+  useEffect(onLook);
   const repair = useRepair(own);
   const next = useNextStep(own);
   const player = usePlayer() ?? "";

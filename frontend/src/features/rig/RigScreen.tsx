@@ -104,7 +104,7 @@ function useRigReads(player: string) {
 function Workbench({ player }: { player: string }) {
   const nowSeconds = useChainNow();
   const { reads, reactivationTimes } = useRigReads(player);
-  const { report, dismiss } = useAway(player);
+  const { report, dismiss, look } = useAway(player);
   if (reads.status !== "ready") return <Waiting {...reads} />;
   const { types, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
   const offlineReason: OfflineReason | undefined = paused ? "paused" : pool.speed === 0n ? "poolEmpty" : undefined;
@@ -120,7 +120,7 @@ function Workbench({ player }: { player: string }) {
     purse: balances.tokens,
     defence: { ...attackState, ...attackRules },
     skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),
-    news: report && { report, onDismiss: dismiss },
+    news: report && { report, onDismiss: dismiss, onLook: look },
   };
   return <RigView rig={{ sockets, offlineReason, own }} />;
 }

@@ -13,6 +13,7 @@ import { getLogs } from "../../chain/node/node";
 export interface News {
   readonly report: AwayReport;
   readonly onDismiss: () => void;
+  readonly onLook: () => void;
 }
 
 /** Rewards as they stood at a block, not yet collected, ripe or not, wei, and the time of the last collection, Unix seconds. */
