@@ -198,7 +198,7 @@ describe("the arena", () => {
     await game.comeBack();
     await deck(game).getByText("0/5").first().waitFor();
     await inspect(game, "arena.no-charges");
-    await chain.travel(4 * HOUR);
+    await chain.travel(16 * HOUR);
     await letAttacksGoCold(chain);
     await game.comeBack();
     await deck(game)

@@ -94,9 +94,9 @@ describe("the payment of a claim", () => {
 });
 
 describe("isWorthCollecting", () => {
-  it("is what takes half a day to earn, or no longer grows, but never nothing", () => {
-    expect(isWorthCollecting(5n * 43_200n - 1n, 5n)).toBe(false);
-    expect(isWorthCollecting(5n * 43_200n, 5n)).toBe(true);
+  it("is what takes eight hours to earn, or no longer grows, but never nothing", () => {
+    expect(isWorthCollecting(5n * 28_800n - 1n, 5n)).toBe(false);
+    expect(isWorthCollecting(5n * 28_800n, 5n)).toBe(true);
     expect(isWorthCollecting(1n, 0n)).toBe(true);
     expect(isWorthCollecting(0n, 0n)).toBe(false);
   });

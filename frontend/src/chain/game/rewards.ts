@@ -104,8 +104,8 @@ export function incomeOf(
   return rateOf({ settings: atSpeed(types, speed), components: whole });
 }
 
-/** Seconds of a rig's earnings that are worth the network's fee. */
-const WORTH_COLLECTING = 12n * 60n * 60n;
+/** Seconds of a rig's earnings that are worth the network's fee: as long as rewards take to ripen. */
+const WORTH_COLLECTING = 8n * 60n * 60n;
 
 /** Whether a ripe reward (wei) is worth a transaction. One that no longer grows always is: waiting gains nothing. */
 export function isWorthCollecting(reward: bigint, ratePerSecond: bigint): boolean {

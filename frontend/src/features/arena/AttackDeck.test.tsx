@@ -23,12 +23,13 @@ interface Case extends Partial<AttackState> {
   readonly secondsPerBlock?: number;
   readonly paused?: boolean;
   readonly claimable?: bigint;
+  readonly income?: bigint;
 }
 
 /** Shows a ready attack with a change. */
 function show(change: Case = {}) {
-  const usual = { head: 50, secondsPerBlock: 12, paused: false, claimable: 0n };
-  const { head, secondsPerBlock, paused, claimable, ...attack } = { ...usual, ...READY, ...change };
+  const usual = { head: 50, secondsPerBlock: 12, paused: false, claimable: 0n, income: 0n };
+  const { head, secondsPerBlock, paused, claimable, income, ...attack } = { ...usual, ...READY, ...change };
   const state = { ...blockPoller.getState(), head: head === undefined ? undefined : { number: head, timestamp: NOW } };
   vi.mocked(blockPoller.getState).mockReturnValue(state as ReturnType<typeof blockPoller.getState>);
   vi.spyOn(blockPoller, "secondsPerBlock", "get").mockReturnValue(secondsPerBlock);
@@ -36,7 +37,7 @@ function show(change: Case = {}) {
   const onFire = vi.fn();
   render(
     <TestArena arena={{ paused }}>
-      <AttackDeck fighter={fighter(attack, { claimable })} onFire={onFire} />
+      <AttackDeck fighter={fighter(attack, { claimable, income })} onFire={onFire} />
     </TestArena>,
   );
   return { onFire };
@@ -140,6 +141,19 @@ describe("AttackDeck", () => {
     expect(intents()).toEqual([{ kind: "keepRoll" }]);
   });
 
+  it("leads to keeping the roll once no charge is left, on a phone without being touched", () => {
+    show();
+    expect(button("Keep roll").className).not.toContain("primary");
+    cleanup();
+    show({ charges: 0 });
+    expect(button("Keep roll").className).toContain("primary");
+    cleanup();
+    beOnPhone();
+    show({ charges: 0 });
+    fireEvent.click(button("Keep roll"));
+    expect(intents()).toEqual([{ kind: "keepRoll" }]);
+  });
+
   it("of a miss that the player peeked at lets them attack anyone", () => {
     const { onFire } = show({ roll: 29 });
     expect(deck()).toContain("It will miss");
@@ -175,6 +189,15 @@ describe("AttackDeck", () => {
     beOnPhone();
     show({ readiness: "cold", charges: 1 });
     expect(screen.queryByRole("button", { name: /^New roll/ })).toBeNull();
+  });
+
+  it("offers to collect with a new roll what is worth it", () => {
+    const income = TOKEN / 28_800n;
+    show({ readiness: "cold", claimable: income * 28_800n, income });
+    expect(button(/^Collect .* and roll$/)).toBeTruthy();
+    cleanup();
+    show({ readiness: "cold", claimable: income * 28_800n - 1n, income });
+    expect(screen.queryByRole("button", { name: /Collect/ })).toBeNull();
   });
 
   it("on a phone is one line until it is touched", () => {

@@ -24,6 +24,7 @@ import { peekedText } from "#game/texts/rolls";
 import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
 import { type AttackRules, statsQuery } from "../../chain/game/queries";
+import { isWorthCollecting } from "../../chain/game/rewards";
 import { blockPoller, useChain } from "../../chain/node/chain";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { callsOf } from "../../chain/transactions/knownWrites";
@@ -101,9 +102,14 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
         <ChevronDown size={18} aria-hidden />
       </button>
       {/* Shown even when folded, because nothing else works without a roll. */}
-      {state.readiness === "cold" && !isOpen && !takesLastCharge(state) && (
+      {!isOpen && state.readiness === "cold" && !takesLastCharge(state) && (
         <div className={styles.needed}>
           <Priming {...fighter} />
+        </div>
+      )}
+      {!isOpen && canKeep(state) && state.charges === 0 && (
+        <div className={styles.needed}>
+          <Keep state={state} />
         </div>
       )}
       <div id={id} hidden={!isOpen}>
@@ -185,7 +191,7 @@ function NextRoll({ fighter, onFire }: AttackDeckProps) {
             Attack anyone
           </Button>
         )}
-        {state.readiness === "ready" && state.readableUntilBlock !== undefined && <Keep />}
+        {canKeep(state) && <Keep state={state} />}
         <Check label="Peek at my rolls" checked={isPeeking} onChange={(isOn) => usePeek.setState({ isOn })} />
       </div>
     </div>
@@ -240,15 +246,21 @@ function Expiry({ last }: { last: number | undefined }) {
   );
 }
 
-function Keep() {
+function canKeep({ readiness, readableUntilBlock }: AttackState): boolean {
+  return readiness === "ready" && readableUntilBlock !== undefined;
+}
+
+/** Keeps the roll. The main action once no charge is left: the roll may expire before the next one. */
+function Keep({ state }: { state: AttackState }) {
+  const variant = state.charges === 0 ? "primary" : "secondary";
   return (
-    <Button size="sm" icon={<Pin aria-hidden />} {...useWrite(keepRoll())}>
+    <Button size="sm" variant={variant} icon={<Pin aria-hidden />} {...useWrite(keepRoll())}>
       Keep roll
     </Button>
   );
 }
 
-function Priming({ state, claimable }: Fighter) {
+function Priming({ state, claimable, income }: Fighter) {
   const isPriming = useIntentsUnderWay(usePlayer()).some((intent) => callsOf(intent).includes("primeAttack"));
   const reason = primingObstacle(state) ?? (isPriming ? "On its way" : undefined);
   const isLast = takesLastCharge(state);
@@ -259,7 +271,7 @@ function Priming({ state, claimable }: Fighter) {
       <Button variant={isLast ? "secondary" : "primary"} icon={<Dices aria-hidden />} {...prime}>
         New roll, {state.primingIsFree ? "free" : isLast ? "your last charge" : "1 charge"}
       </Button>
-      {claimable > 0n && !isLast && (
+      {isWorthCollecting(claimable, income) && !isLast && (
         <Button icon={<Coins aria-hidden />} {...collectAndPrime}>
           Collect <Amount wei={claimable} decimals={2} /> and roll
         </Button>
