@@ -172,6 +172,16 @@ describe("the rig", () => {
     expect(show().container.textContent).not.toContain("Collecting now");
   });
 
+  it("says only when all is ripe while collecting would leave less than a hundredth of a token", () => {
+    const cent = TOKEN / 100n;
+    const own = { components: [FAN], ripeAt: () => NOW + 8 * HOUR, rewardAt: () => 5n * cent };
+    const { container, rerender } = show({ ...own, paymentAt: () => 4n * cent + 1n });
+    expect(container.textContent).not.toContain("Collecting now");
+    expect(container.textContent).toContain("All will be ripe in 8 h.");
+    rerender(view({ ...own, paymentAt: () => 4n * cent }));
+    expect(container.textContent).toContain("Collecting now pays 0.04 RIG and leaves 0.01 RIG in the pool.");
+  });
+
   it("has nothing to collect where all that was earned is too little to pay unripe", () => {
     show({ paymentAt: () => 0n });
     expect(reasonOf(button("Collect all"))).toBe("Nothing to collect yet");
@@ -213,11 +223,29 @@ describe("the rig", () => {
     expect(screen.getByText("All in one transaction")).toBeTruthy();
   });
 
+  // The next raid ends the immunity.
+  const IMMUNE: Case = {
+    rewardAt: () => 10n * TOKEN,
+    defence: { readiness: "ready", shields: 0, immuneUntil: NOW + HOUR },
+  };
+
   it.each<[string, Case, string | undefined]>([
     ["while there are charges", { components: [FAN] }, "/arena"],
     ["not before a repair that can be paid", {}, undefined],
     ["rather than repair without the tokens", { purse: 0n }, "/arena"],
     ["not while the game is paused", { purse: 0n, offlineReason: "paused" }, undefined],
+    [
+      "after a new roll that leaves a charge",
+      { components: [FAN], defence: { readiness: "cold", charges: 2 } },
+      "/arena",
+    ],
+    ["after a free new roll", { components: [FAN], defence: { readiness: "cold", primingIsFree: true } }, "/arena"],
+    [
+      "not after a new roll for the last charge",
+      { components: [FAN], defence: { readiness: "cold", charges: 1 } },
+      undefined,
+    ],
+    ["not with ripe rewards that only an immunity covers", { components: [FAN], ...IMMUNE }, undefined],
   ])("raids %s", (_, change, href) => {
     show({ defence: { readiness: "ready" }, ...change });
     expect(screen.queryByRole("link", { name: "Raid a rival" })?.getAttribute("href")).toBe(href);
@@ -453,7 +481,7 @@ describe("the news", () => {
     attackers: [{ address: RIVAL, attacks: 4, hacked: [2, 1], broken: 1, lost: 5n * TOKEN, last, raids: [] }],
     before: { at: NOW - 9_000, unclaimed: 0n },
   };
-  const news = { report, onDismiss: vi.fn() };
+  const news = { report, onDismiss: vi.fn(), onLook: vi.fn() };
   const answer = (...hits: AttackEvent[]) => queryClient.setQueryData(answersQuery(PLAYER, report).queryKey, hits);
 
   beforeEach(() => {

@@ -1,5 +1,3 @@
-import type { Readiness } from "#game/readiness";
-
 import { isWorthCollecting } from "../../chain/game/rewards";
 
 /** Steps that a rig can take next. */
@@ -9,8 +7,8 @@ export type NextStep = "restart" | "repair" | "raid" | "collect" | "grow";
 export interface Situation {
   readonly owned: number;
   readonly hacked: number;
-  readonly charges: number;
-  readonly readiness: Readiness;
+  /** Whether the player has a charge for a raid, after a new roll if one is needed. */
+  readonly canRaid: boolean;
   /** Rewards that are ripe and not collected, wei. */
   readonly reward: bigint;
   /** Rewards that raids could take now, ripe or not, wei. */
@@ -39,7 +37,7 @@ export function nextStep(rig: Situation): NextStep | undefined {
   ];
   const [step, stake] = stakes.reduce((most, each) => (each[1] > most[1] ? each : most));
   if (stake > 0n) return step;
-  if (rig.owned > rig.hacked && rig.charges > 0 && rig.readiness !== "cold") return "raid";
+  if (rig.owned > rig.hacked && rig.canRaid) return "raid";
   if (isWorthCollecting(rig.reward, rig.ratePerSecond)) return "collect";
   return rig.canGrow ? "grow" : undefined;
 }

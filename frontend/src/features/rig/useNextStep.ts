@@ -1,8 +1,9 @@
 import { useChainNow } from "../../chain/node/useChainNow";
+import { takesLastCharge } from "../../writes/primeAttack";
 import { type NextStep, nextStep } from "./nextStep";
 import { type OwnRig, useRig } from "./rig";
 import { earningRate } from "./sockets";
-import { type Repair, useExposed, useRepair, useRestartAll } from "./writes";
+import { exposedNow, type Repair, useRepair, useRestartAll } from "./writes";
 
 /** Step that the main button of the screen takes; undefined if only waiting is left. */
 export function useNextStep(own: OwnRig): NextStep | undefined {
@@ -16,9 +17,8 @@ export function useNextStep(own: OwnRig): NextStep | undefined {
     hacked: hacked.length,
     restartable: useRestartAll(own)?.rate ?? 0n,
     savedByRepair: canRepair ? savingOf(repair) : 0n,
-    exposed: useExposed(own),
-    charges: defence.charges,
-    readiness: defence.readiness,
+    exposed: exposedNow(own),
+    canRaid: defence.charges > 0 && (defence.readiness !== "cold" || !takesLastCharge(defence)),
     reward: owned.filter(({ id }) => ripeAt(id) <= now).reduce((sum, { id }) => sum + rewardAt(id), 0n),
     ratePerSecond: earningRate(owned),
     canGrow: sockets.some(({ state, settings }) => state === "empty" && settings.isActive && settings.price <= purse),

@@ -40,9 +40,9 @@ export function totalReward({ owned, rewardAt }: OwnRig): bigint {
 }
 
 /** Returns the average amount that hits on all open components would take, wei. 0 behind a shield. */
-export function useExposed({ owned, rewardAt, defence }: OwnRig): bigint {
-  const now = useChainNow();
-  if (defence.shields > 0 || defence.immuneUntil > now) return 0n;
+export function exposedNow({ owned, rewardAt, defence }: OwnRig): bigint {
+  // Immunity is no cover: it is short, and the player's next raid ends it.
+  if (defence.shields > 0) return 0n;
   const open = owned.filter(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
   const held = open.reduce((sum, { id }) => sum + rewardAt(id), 0n);
   return averageStolen(held, defence);
