@@ -8,8 +8,8 @@ export interface Character {
   readonly habits: string;
   /** Budget for the first rig, whole tokens: the least and the most. */
   readonly budget: readonly [number, number];
-  /** Turns come about this often, hours; undefined: never. */
-  readonly turnEvery: number | undefined;
+  /** Turns come about this often, hours. */
+  readonly turnEvery: number;
   /** Appeal of each action, as weights. */
   readonly appeal: Readonly<Record<ActionName, number>>;
   /** Probability that an attacker tries its favourites first. */
@@ -24,8 +24,9 @@ const SLEEPER: Character = {
   name: "Sleeper",
   habits: "have not come back for a day: their rewards are ripe, and their shields are gone",
   budget: [150, 3_760],
-  turnEvery: undefined,
-  appeal: { attack: 0, repair: 0, reactivate: 0, collect: 1, buyShield: 0, buySkin: 0, buyComponent: 0 },
+  // Otherwise what a newcomer has hacked on the first day would never be worth a raid again.
+  turnEvery: 24,
+  appeal: { attack: 0, repair: 50, reactivate: 30, collect: 20, buyShield: 0, buySkin: 0, buyComponent: 0 },
   grudge: 0,
   carelessness: 0,
   taunting: 0,

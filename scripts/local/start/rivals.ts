@@ -147,7 +147,6 @@ export interface Rival {
 
 /** Settings of the rivals' play once the chain is open. */
 interface LivePlay extends Table, Pick<Options, "seed" | "pace"> {
-  /** Those with a `turnEvery` have turns. */
   readonly rivals: readonly Rival[];
   /** Those at the keyboard. */
   readonly players: readonly HardhatEthersSigner[];
@@ -157,12 +156,11 @@ interface LivePlay extends Table, Pick<Options, "seed" | "pace"> {
 export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): void {
   const favourites = players.map(({ address }) => address);
   const random = randomOf(`${seed}/live`);
-  const active = rivals.filter(({ character }) => character.turnEvery !== undefined);
   let unanswered: number | undefined;
   const turn = async () => {
     const provider = table.game.runner!.provider!;
-    unanswered = await answerTaunts(table, active, random, unanswered ?? (await provider.getBlockNumber()));
-    const [rival] = shuffle(active, random, ({ character }) => 1 / character.turnEvery!);
+    unanswered = await answerTaunts(table, rivals, random, unanswered ?? (await provider.getBlockNumber()));
+    const [rival] = shuffle(rivals, random, ({ character }) => 1 / character.turnEvery);
     return takeTurn({ ...table, ...rival, favourites, random });
   };
   const wait = () => setTimeout(() => void turn().then(wait), pace * 1000 * (0.5 + random()));

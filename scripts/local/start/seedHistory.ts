@@ -91,7 +91,7 @@ export function planHistory(seed: number, rivals: number, openedAt: number): His
     const isVeteran = participant === veteran;
     const joinsAt = isVeteran ? FIRST_JOIN : between(FIRST_JOIN, LAST_JOIN, random);
     const plan =
-      character.turnEvery === undefined
+      participant < SLEEPERS
         ? planSleeper(SLEEPERS_RIGS[participant])
         : planMoves(budgets[participant], joinsAt, isVeteran ? VETERAN_LEAVES : LAST_TURN, character.turnEvery, random);
     return plan.map((move) => ({ participant, ...move }));
