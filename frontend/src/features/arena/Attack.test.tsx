@@ -395,6 +395,9 @@ describe("ResultDialog", () => {
     const { dialog } = showResult({ id: 17, loot: 200n * TOKEN, fee: 11n * TOKEN });
     expect(dialog.textContent).toContain("Revenge: 189 RIG of the 195 RIG they took");
     cleanup();
+    const larger = showResult({ id: 17, loot: 206n * TOKEN, fee: 11n * TOKEN });
+    expect(larger.dialog.textContent).toContain("Revenge: all of the 195 RIG they took");
+    cleanup();
     expect(showResult({ id: 18 }).dialog.textContent).not.toContain("Revenge");
   });
 

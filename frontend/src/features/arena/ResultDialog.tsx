@@ -111,7 +111,8 @@ export function ResultDialog({
       )}
       {outcome === "hit" && avenged > 0n && (
         <p className="centered revealed">
-          Revenge: <Amount wei={loot - fee} /> of the <Amount wei={avenged} /> they took
+          Revenge: {loot - fee < avenged ? <Amount wei={loot - fee} /> : "all"} of the <Amount wei={avenged} /> they
+          took
         </p>
       )}
       {outcome === "blocked" && (
