@@ -328,6 +328,15 @@ describe("several actions together", () => {
     });
   });
 
+  it("ask again, with rounded figures, when the repair costs more than the player saw", async () => {
+    chain.functions.getTotalRepairCost = () => [parseEther("3.14367816091953")];
+    expect(await runAll(ALL)).toEqual({
+      stage: "repriced",
+      message: "The price is now 3.14 RIG, not 3. Press again to pay it.",
+    });
+    expect(wallet.requests).toEqual([]);
+  });
+
   it("do not count on rewards that they do not collect", async () => {
     expect(await runAll(["repairAllComponents", "primeAttack"])).toMatchObject({
       message: expect.stringMatching(/^You have 0 RIG and need 3 RIG/) as string,
