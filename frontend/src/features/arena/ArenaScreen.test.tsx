@@ -61,14 +61,15 @@ describe("the arena", () => {
     queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
   });
 
-  /** Shows the arena at an address to a visitor, or to the player, who owns a Case Fan. Returns the addresses visited. */
-  function show({ isConnected = true, path = "/arena" } = {}): string[] {
+  /** Shows the arena at an address to a visitor, or to the player, who owns a component. Returns the addresses visited. */
+  function show({ isConnected = true, path = "/arena", tokens = 0n, owned = component(1) } = {}): string[] {
     if (isConnected) {
       const noRewards = { rewards: [0n], ripeAt: [0], clock: { readAt: 0, fundedTicks: 0, runway: 1 } };
-      queryClient.setQueryData(queryKeys.components(PLAYER), [component(1)]);
+      queryClient.setQueryData(queryKeys.components(PLAYER), [owned]);
       queryClient.setQueryData(queryKeys.rewards(PLAYER), noRewards);
       queryClient.setQueryData([...queryKeys.components(PLAYER), "supplyPrices"], { attackPrice: 1n, shieldPrice: 1n });
       queryClient.setQueryData(queryKeys.attackState(PLAYER), ATTACK_STATE);
+      queryClient.setQueryData(queryKeys.balances(PLAYER), { tokens, coins: 0n });
       queryClient.setQueryData(queryKeys.past(PLAYER), { genesis: undefined, events: [], to: 100, isAll: true });
     }
     return showScreen(ArenaScreen, "/arena/:address?", path, isConnected);
@@ -115,6 +116,19 @@ describe("the arena", () => {
       "Nobody can be raided now. Everybody here is hacked already, protected or too well shielded.",
     );
     expect(visited).toEqual(["/arena"]);
+  });
+
+  it.each([
+    ["can pay for", TOKEN, "Your components have no targets right now"],
+    ["cannot pay for", TOKEN - 1n, "Nobody can be raided now"],
+  ])("advises on a component that the player %s: %s", async (_, tokens, title) => {
+    owners = [account(2)];
+    show({ tokens, owned: component(2) });
+    await screen.findByRole("heading", { name: title });
+    const isAdvised = screen.queryByRole("link", { name: "Get a Case Fan" }) !== null;
+    expect(isAdvised).toBe(tokens === TOKEN);
+    fireEvent.click(screen.getByRole("button", { name: "Random opponent" }));
+    await screen.findByText(new RegExp(`^${title}\\. `));
   });
 
   it.each([

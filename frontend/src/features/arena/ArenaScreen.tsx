@@ -21,7 +21,15 @@ import { stopAwaiting } from "./awaited";
 import { PlayerBattlefield, VisitorBattlefield } from "./Battlefield";
 import { OpponentsSkeleton } from "./OpponentList";
 import type { PagePlace } from "./queries";
-import { type Hunter, type Listing, type PlayerReads, useListing, usePlayerReads, useVisitorReads } from "./reads";
+import {
+  buyableIds,
+  type Hunter,
+  type Listing,
+  type PlayerReads,
+  useListing,
+  usePlayerReads,
+  useVisitorReads,
+} from "./reads";
 import { useRandomOpponent } from "./useRandomOpponent";
 
 /** Part of the game that the arena shows. */
@@ -74,7 +82,13 @@ function PlayerArena({ player, ...view }: View & { player: string }) {
   const reads = usePlayerReads(player);
   const data = reads.status === "ready" ? reads.data : undefined;
   const listing = useListing({ player, ...view }, data && hunterOf(player, data));
-  const draw = data && { player, components: data.components, game: data, place: view.place };
+  const draw = data && {
+    player,
+    components: data.components,
+    game: data,
+    buyable: buyableIds(data),
+    place: view.place,
+  };
   const { error, forget, ...random } = useRandomOpponent(draw, view.onOpponent);
   const offline = useWritesDisabledReason();
   const onFind = (address: string) => {

@@ -16,7 +16,7 @@ import { AttackDeck } from "./AttackDeck";
 import { OpponentList } from "./OpponentList";
 import { type Choice, type Opponent, readOpponent } from "./opponents";
 import { nextPosition, type PagePlace } from "./queries";
-import type { GameReads, Listing, OpponentReads, PlayerReads } from "./reads";
+import { buyableIds, type GameReads, type Listing, type OpponentReads, type PlayerReads } from "./reads";
 import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";
 
@@ -35,7 +35,9 @@ interface OpponentsProps extends Listing {
 export function VisitorBattlefield({ game, ...shown }: OpponentsProps & { game: GameReads }) {
   const wallet = useContext(WalletContext);
   const arena: Arena = {
-    ...settingsOf(game),
+    rules: game.rules,
+    paused: game.paused,
+    buyable: [],
     fighter: undefined,
     disabledReason: useBlockedReason(),
     pending: undefined,
@@ -62,7 +64,9 @@ export function PlayerBattlefield({
   const list = listOf(shown.opponents, reads);
   const disabledReason =
     blocked ?? attackDisabledReason(fighter.state, nowSeconds) ?? (pending && "Your last attack is still pending");
-  const arena: Arena = { ...settingsOf(reads), fighter, disabledReason, pending, onAttack: setChosen };
+  const { rules, paused } = reads;
+  const buyable = buyableIds(reads);
+  const arena: Arena = { rules, paused, buyable, fighter, disabledReason, pending, onAttack: setChosen };
   const anyone = anyTarget(list, fighter.arsenal, nowSeconds);
   const opponent = list.find(({ address }) => address === chosen?.opponent.address) ?? chosen?.opponent;
   const target = opponent?.targets.find(({ id }) => id === chosen?.componentId);
@@ -88,10 +92,6 @@ export function PlayerBattlefield({
       <Result list={list} onNext={setChosen} />
     </ArenaContext>
   );
-}
-
-function settingsOf({ rules, paused, settings }: GameReads): Pick<Arena, "rules" | "paused" | "onSale"> {
-  return { rules, paused, onSale: settings.filter(({ isActive }) => isActive).map(({ id }) => Number(id)) };
 }
 
 function listOf(opponents: OpponentReads, game: GameReads): Opponent[] {

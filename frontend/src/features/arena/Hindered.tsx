@@ -14,9 +14,9 @@ import { type Hindrance, hindranceOf, type Opponent } from "./opponents";
 /** Replaces the cards when nobody can be raided, with the reason and the remedy. */
 export function Hindered({ list, onEverybody }: { list: readonly Opponent[]; onEverybody?: () => void }) {
   const arsenal = useArsenal();
-  const { rules, onSale, paused } = useArena();
+  const { rules, buyable, paused } = useArena();
   const now = useChainNow();
-  const hindrance: Hindrance = arsenal ? hindranceOf(list, { arsenal, rules, now }, onSale) : { kind: "unknown" };
+  const hindrance: Hindrance = arsenal ? hindranceOf(list, { arsenal, rules, now }, buyable) : { kind: "unknown" };
   const { title, text, link } = describeHindrance(hindrance, now, paused);
   return (
     <EmptyState

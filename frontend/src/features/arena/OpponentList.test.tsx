@@ -225,10 +225,10 @@ describe("the list", () => {
       "You raid with a component of the same kind. A Power Supply could raid 1 opponent here.",
       "/market",
     ],
-  ])("says what is to be done about %s", (_, own, onSale, title, text, href) => {
+  ])("says what is to be done about %s", (_, own, buyable, title, text, href) => {
     show([{ ...alice, shields: 0, targets: alice.targets.slice(0, 2) }], {
       fighter: fighter({}, { arsenal: own }),
-      onSale,
+      buyable,
     });
     expect(screen.getByRole("heading", { name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();

@@ -36,8 +36,8 @@ export interface Arena {
   readonly paused: boolean;
   /** Attacker; undefined before a wallet is connected. */
   readonly fighter: Fighter | undefined;
-  /** IDs of the component types on sale. */
-  readonly onSale: readonly number[];
+  /** IDs of the component types on sale that the player can pay for. */
+  readonly buyable: readonly number[];
   readonly onAttack: (choice: Choice) => void;
   /** Reason why nothing can be attacked now. */
   readonly disabledReason: string | undefined;

@@ -138,9 +138,9 @@ describe("why nobody can be raided", () => {
   const card = opponent([target(8, 10n), target(1, 1n, { protectedUntil: 1_500 })], { address: "card" });
   const immune = opponent([target(1, 10n)], { address: "immune", immuneUntil: 1_200 });
   const hacked = opponent([target(1, 10n, { hacked: true })], { address: "hacked" });
-  const why = (opponents: readonly Opponent[], working: number[], broken: number[], onSale: number[] = [1, 7, 8]) => {
+  const why = (opponents: readonly Opponent[], working: number[], broken: number[], buyable: number[] = [1, 7, 8]) => {
     const arsenal = { working: new Set(working), hacked: new Set(broken) };
-    return hindranceOf(opponents, { ...judgement(), arsenal }, onSale);
+    return hindranceOf(opponents, { ...judgement(), arsenal }, buyable);
   };
 
   it.each<[string, ReturnType<typeof why>, ReturnType<typeof why>]>([

@@ -188,17 +188,17 @@ export function bestAttack(opponents: readonly Opponent[], judgement: Judgement)
 export type Hindrance =
   /** Number of opponents that the player could raid if the hacked components worked. */
   | { readonly kind: "hacked"; readonly ids: readonly number[]; readonly opponents: number }
-  /** Component on sale that would let the player raid the most opponents. */
+  /** Component that the player could buy and that would let the player raid the most opponents. */
   | { readonly kind: "unowned"; readonly id: number; readonly opponents: number }
   /** Time from which an opponent can be raided, Unix seconds. */
   | { readonly kind: "protected"; readonly until: number }
   | { readonly kind: "unknown" };
 
-/** @param onSale IDs of the types that the player could buy. */
+/** @param buyable IDs of the types that the player could buy. */
 export function hindranceOf(
   opponents: readonly Opponent[],
   judgement: Judgement & { readonly arsenal: Arsenal },
-  onSale: readonly number[],
+  buyable: readonly number[],
 ): Hindrance {
   const { working, hacked } = judgement.arsenal;
   const reach = (...ids: number[]) => {
@@ -207,7 +207,7 @@ export function hindranceOf(
   };
   const atWork = reach(...hacked);
   if (atWork > 0) return { kind: "hacked", ids: [...hacked].filter((id) => reach(id) > 0), opponents: atWork };
-  const [best] = onSale
+  const [best] = buyable
     .filter((id) => !working.has(id) && !hacked.has(id))
     .map((id) => ({ id, opponents: reach(id) }))
     .sort((a, b) => b.opponents - a.opponents);

@@ -5,6 +5,7 @@ import { lootOf } from "#game/loot";
 import {
   attackRulesQuery,
   attackStateQuery,
+  balancesQuery,
   bountiesQuery,
   componentsQuery,
   componentTypesQuery,
@@ -46,11 +47,17 @@ export function usePlayerReads(player: string) {
     rewards: useQuery(rewardsQuery(player)),
     prices: useQuery(supplyPricesQuery(player)),
     state: useQuery(attackStateQuery(player)),
+    balances: useQuery(balancesQuery(player)),
   });
 }
 
 export type GameReads = Ready<ReturnType<typeof useVisitorReads>>;
 export type PlayerReads = Ready<ReturnType<typeof usePlayerReads>>;
+
+/** Returns the IDs of the component types on sale that the player can pay for. */
+export function buyableIds({ settings, balances }: Pick<PlayerReads, "settings" | "balances">): number[] {
+  return settings.filter(({ isActive, price }) => isActive && price <= balances.tokens).map(({ id }) => Number(id));
+}
 
 /** Opponents to read. */
 interface Wanted {

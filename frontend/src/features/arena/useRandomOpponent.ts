@@ -3,13 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { readArsenal } from "#game/targets";
 
 import { toPlayerError } from "../../chain/game/errors";
-import {
-  type AttackRules,
-  type ComponentSettings,
-  componentsQuery,
-  rewardsQuery,
-  type UserComponent,
-} from "../../chain/game/queries";
+import { type AttackRules, componentsQuery, rewardsQuery, type UserComponent } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
 import { chainNow } from "../../chain/node/clock";
 import { describeHindrance } from "./Hindered";
@@ -20,10 +14,9 @@ import { defenceQuery, type PagePlace, playerPageQuery } from "./queries";
 export interface Draw {
   readonly player: string;
   readonly components: readonly UserComponent[];
-  readonly game: Omit<Economy, "settings"> & {
-    readonly rules: AttackRules;
-    readonly settings: readonly ComponentSettings[];
-  };
+  readonly game: Economy & { readonly rules: AttackRules };
+  /** IDs of the component types that the player could buy. */
+  readonly buyable: readonly number[];
   /** Page to search first. */
   readonly place: PagePlace;
 }
@@ -62,7 +55,7 @@ type Drawn =
   { readonly address: string } | { readonly hindrance: Hindrance; readonly at: number; readonly paused: boolean };
 
 /** Draws from a page. */
-async function draw({ player, components: own, game }: Draw, place: PagePlace): Promise<Drawn> {
+async function draw({ player, components: own, game, buyable }: Draw, place: PagePlace): Promise<Drawn> {
   const { players } = await queryClient.fetchQuery(playerPageQuery(place));
   const judgement = { arsenal: readArsenal(own), rules: game.rules, now: Math.floor(chainNow()) };
   const readings = await Promise.all(
@@ -80,6 +73,5 @@ async function draw({ player, components: own, game }: Draw, place: PagePlace): 
   const raidable = readings.filter((opponent) => isRaidable(opponent, judgement));
   const drawn = raidable[Math.floor(Math.random() * raidable.length)];
   if (drawn) return { address: drawn.address };
-  const onSale = game.settings.filter(({ isActive }) => isActive).map(({ id }) => Number(id));
-  return { hindrance: hindranceOf(readings, judgement, onSale), at: judgement.now, paused: game.paused };
+  return { hindrance: hindranceOf(readings, judgement, buyable), at: judgement.now, paused: game.paused };
 }

@@ -41,7 +41,7 @@ export function TestArena({ arena, children }: { arena?: Partial<Arena>; childre
     rules: ATTACK_RULES,
     paused: false,
     fighter: fighter(),
-    onSale: [],
+    buyable: [],
     onAttack: vi.fn(),
     disabledReason: undefined,
     pending: undefined,
