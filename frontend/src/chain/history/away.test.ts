@@ -185,8 +185,13 @@ describe("useAway", () => {
     showRig(ALICE, 3n);
     act(() => result.current.look());
     const lookedAt = node.latest.timestamp;
-    unmount();
+    // What was read before a change does not count.
+    await queryClient.invalidateQueries({ queryKey: ["rewards"] });
     attack(ALICE, 2, 20n);
+    act(() => showHead());
+    act(() => result.current.look());
+    unmount();
+    showRig(ALICE, 2n);
     const soon = await visit(ALICE);
     await waitFor(() => expect(soon.result.current.report).toMatchObject({ attacks: 2, lost: 120n }));
     soon.unmount();

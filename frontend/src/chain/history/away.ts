@@ -144,7 +144,10 @@ export function useAway(player: string | undefined): Away {
     (since?: Seen) => {
       if (player === undefined || genesis === undefined || head === undefined) return;
       const { number: block, timestamp: at } = head;
-      const now = { genesis, block, at, unclaimed: unclaimedAt(client, player, at)?.toString() };
+      const unclaimed = unclaimedAt(client, player, at)?.toString();
+      const now = { genesis, block, at, unclaimed };
+      // A look while reads are on their way would hide what is earned after it.
+      if (since && unclaimed === undefined) return;
       useSeen.setState({ [player]: since ? { ...since, look: now } : now });
     },
     [client, player, genesis, head],
