@@ -33,6 +33,13 @@ export function StrikeBack({ player, rival }: Rivalry) {
   );
 }
 
+/** Switch for an alert when a rival can be raided again; nothing once they can. */
+export function Remind({ player, rival }: Rivalry) {
+  const from = useRaidableFrom(player, rival);
+  const now = useChainNow();
+  return from !== undefined && now < from && <Mark player={player} rival={rival} from={from} />;
+}
+
 /** Switch for an alert when a rival can be raided. */
 export function Mark({ player, rival, from }: Rivalry & { from: number }) {
   const isMarked = useMarks((marks) => marks[player]?.[rival] !== undefined);

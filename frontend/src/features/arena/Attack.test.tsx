@@ -8,7 +8,7 @@ import { clock } from "../../chain/node/clock";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { ATTACK_RULES, attackedResult, attackEvent, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { announcePrizes } from "../../chain/testing/settleLeagues";
-import { intents, PLAYER, resetConsole } from "../../chain/testing/TestConsole";
+import { intents, PLAYER, resetConsole, rivalHas } from "../../chain/testing/TestConsole";
 import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import { useSuspense } from "../../chain/transactions/suspense";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
@@ -438,6 +438,17 @@ describe("ResultDialog", () => {
     const { dialog } = showResult({});
     await waitFor(() => expect(dialog.textContent).toContain("XP to level 5"));
     expect(dialog.textContent).toContain("25 XP to level 5");
+  });
+
+  it("of a broken shield offers an alert for when the victim can be raided again", () => {
+    rivalHas(undefined, NOW + 3_600);
+    showResult({ outcome: "blocked", loot: 0n, bounty: 0n, fee: 0n });
+    const alert = screen.getByRole("button", { name: /^Raidable in 1 h: notify me/ });
+    fireEvent.click(alert);
+    expect(alert.getAttribute("aria-pressed")).toBe("true");
+    cleanup();
+    showResult({});
+    expect(screen.queryByRole("button", { name: /^Raidable in/ })).toBeNull();
   });
 
   const broken = `The attack got through to ${whose} and broke a shield. `;

@@ -16,6 +16,7 @@ import { holdBreath } from "../../chain/transactions/suspense";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { avengedBy } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
+import { Remind } from "../../goals/StrikeBack";
 import { TauntChoice } from "../../taunts/TauntChoice";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
@@ -120,6 +121,11 @@ export function ResultDialog({
           <Pips kind="shields" held={shieldsLeft} capacity={shieldsLeft + 1} />
           {shieldsLeft === 0 ? "No shields left" : `${quantity(shieldsLeft, "shield")} left`}
         </p>
+      )}
+      {outcome === "blocked" && player !== undefined && (
+        <div className={`centered ${styles.note} revealed`}>
+          <Remind player={player} rival={result.victim} />
+        </div>
       )}
       {player !== undefined && (
         <div className={`revealed ${styles.taunts}`}>
