@@ -3,9 +3,9 @@ import * as v from "valibot";
 import type { League } from "#game/league";
 
 import { count } from "../chain/game/schemas";
+import { roundedTokens } from "../chain/game/tokenSymbol";
 import type { Flow } from "../chain/transactions/transaction";
 import { defineWrite } from "../chain/transactions/writeKind";
-import { collectedText } from "./claimAllRewards";
 
 export const claimPrizeWrite = defineWrite({
   kind: "claimPrize",
@@ -13,7 +13,7 @@ export const claimPrizeWrite = defineWrite({
   fields: { week: count, amount: v.string() },
   // The event is the distributor's.
   result: (_, { amount }) => ({ kind: "claimed", amount: BigInt(amount) }),
-  text: collectedText,
+  text: ({ amount }) => `You claimed your prize of ${roundedTokens(amount)}.`,
 });
 
 /** Takes a prize; index is its place in the list of the week. */

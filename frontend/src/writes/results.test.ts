@@ -160,6 +160,7 @@ describe("resultText", () => {
       `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
     ],
     ["claim", { kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
+    ["claimPrize", { kind: "claimed", amount: parseEther("2") }, "You claimed your prize of 2 RIG."],
     [
       "claimAllRewards",
       { kind: "claimed", amount: parseEther("9"), left: parseEther("1") },

@@ -131,6 +131,15 @@ describe("the league", () => {
     expect(screen.getByText(/^Prize:/).textContent).toBe("Prize: 25% of your net loot. Yours so far: 1.80 RIG");
   });
 
+  it("says of a week that is over but not settled when the prize can be claimed", async () => {
+    settleLeagues();
+    announcePrizes({ week: 1, share: 25 });
+    await show(1);
+    expect(screen.getByText(/^Prize:/).textContent).toBe(
+      "Prize: 25% of your net loot. Yours is: 3.60 RIG. Claim it here once the owner has settled the week.",
+    );
+  });
+
   it.each([
     ["none where the owner announced none", [], null],
     ["that a week has none", [{ week: 2, share: 0 }], "No prize is announced for this week."],

@@ -144,6 +144,7 @@ function AnnouncedPrize({ share, net = 0n, isOver }: AnnouncedPrizeProps) {
           {net > 0n && (
             <span className="muted">
               Yours {isOver ? "is" : "so far"}: <Amount className="brass strong" wei={prizeOf(net, share)} />
+              {isOver && ". Claim it here once the owner has settled the week."}
             </span>
           )}
         </span>
