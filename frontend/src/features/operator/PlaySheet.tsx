@@ -44,8 +44,6 @@ const SCOPE_TEXTS: Record<Scope, string> = {
   build: "Buy components and skins, and apply skins",
 };
 
-const SUGGESTION = "May spend: a day's income and one part";
-
 /** Terms as edited by the player. */
 type Chosen = Partial<Omit<Terms, "budget" | "gasPrice"> & { budget: TypedAmount }>;
 
@@ -125,9 +123,7 @@ export default function PlaySheet({ player }: { player: string }) {
       </ul>
       <Facts>
         <Fact name="Until">{formatDateTime(now + terms.seconds)}</Fact>
-        <Fact name={chosen.budget === undefined && terms.budget > 0n ? SUGGESTION : "May spend"}>
-          {terms.budget > 0n ? <Amount wei={terms.budget} /> : "Nothing"}
-        </Fact>
+        <Fact name="May spend">{terms.budget > 0n ? <Amount wei={terms.budget} /> : "Nothing"}</Fact>
         <Fact name={`Gas money, about ${terms.actions} actions`}>
           {gas !== undefined && <Amount wei={gas} symbol={deployment.currency} decimals={6} />}
         </Fact>
