@@ -185,7 +185,7 @@ describe("useAway", () => {
     showRig(ALICE, 3n);
     act(() => result.current.look());
     const lookedAt = node.latest.timestamp;
-    // What was read before a change does not count.
+    // Reads from before a change do not count.
     await queryClient.invalidateQueries({ queryKey: ["rewards"] });
     attack(ALICE, 2, 20n);
     act(() => showHead());
