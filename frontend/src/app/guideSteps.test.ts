@@ -26,6 +26,11 @@ describe("the guide", () => {
     expect(doneSteps(facts, { connect: "done" })).toEqual([]);
   });
 
+  it("takes no step for done before the player is read", () => {
+    expect(doneSteps({ ...NEWCOMER, owned: undefined, attacks: undefined }, { buy: "shown" })).toEqual([]);
+    expect(doneSteps({ ...NEWCOMER, owned: 1, attacks: undefined }, { raid: "shown" })).toEqual([]);
+  });
+
   it("says nothing of what is not known, and nothing to a veteran", () => {
     expect(step({ owned: undefined, attacks: undefined })).toBeUndefined();
     expect(step({ owned: 2, attacks: undefined, protected: 1 })).toBeUndefined();

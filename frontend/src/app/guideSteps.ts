@@ -83,7 +83,8 @@ export function currentStep(facts: Facts, progress: Progress): GuideStep | undef
   return GUIDE.find((step) => progress[step.id] !== "done" && step.isDue(facts));
 }
 
-/** Steps that were shown and are no longer due, because the player has done them. */
+/** Steps that were shown and are no longer due, because the player has done them; none while that is unknown. */
 export function doneSteps(facts: Facts, progress: Progress): string[] {
+  if (facts.owned === undefined || (facts.owned > 0 && facts.attacks === undefined)) return [];
   return GUIDE.filter((step) => progress[step.id] === "shown" && !step.isDue(facts)).map(({ id }) => id);
 }
