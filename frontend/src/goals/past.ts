@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { BlockRange } from "#game/blockRanges";
 import { listEvents } from "#game/eventReaders";
 import { DAY } from "#game/weeks";
 
@@ -8,7 +9,7 @@ import { queryKeys } from "../chain/game/queryKeys";
 import { momentOf, type TimedBlock, timedBlock } from "../chain/history/blockTimes";
 import { readEvents } from "../chain/history/events";
 import type { HistoryEvent } from "../chain/history/HistoryEvent";
-import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
+import { rangeReader } from "../chain/history/RangeReader";
 import { IndexerError } from "../chain/indexer/client";
 import { logQuestion } from "../chain/indexer/events";
 import { askTheIndexer, hasIndexer } from "../chain/indexer/indexer";

@@ -1,5 +1,7 @@
 import type { Interface, Log, LogDescription, Provider, TopicFilter } from "ethers";
 
+import { RangeLimit } from "#game/blockRanges";
+
 import { isRateLimited } from "../network/rateLimit";
 import { isAnswer } from "../network/steadyProvider";
 
@@ -22,28 +24,23 @@ export function decodeLog(events: Interface, log: Pick<Log, "topics" | "data">):
   return event;
 }
 
-/** Initial range of blocks, because few nodes allow more. */
-const INITIAL_SPAN = 10_000;
+/** Largest range of blocks, because few nodes allow more. */
+const MAX_SPAN = 10_000;
 
-/** Reads logs through nodes that limit the range of blocks: halves the range after a refusal, later widens it again. */
+/** Reads logs forwards, through nodes that limit the range of blocks. */
 export class LogReader {
-  private span = INITIAL_SPAN;
+  private readonly limit = new RangeLimit((error) => isAnswer(error) && !isRateLimited(error), 1);
 
   constructor(private readonly provider: Provider) {}
 
   /** Reads logs from a block on, for as many blocks as the node allows. Returns them with the last block read. */
   async next(query: LogQuery, fromBlock: number, last: number): Promise<{ logs: Log[]; toBlock: number }> {
-    for (;;) {
-      const toBlock = Math.min(last, fromBlock + this.span - 1);
-      try {
-        const logs = await this.provider.getLogs({ ...query, fromBlock, toBlock });
-        this.span = Math.min(this.span + Math.ceil(this.span / 8), INITIAL_SPAN);
-        return { logs, toBlock };
-      } catch (error) {
-        if (!isAnswer(error) || isRateLimited(error) || this.span === 1) throw error;
-        this.span = Math.max(1, Math.floor(Math.min(this.span, toBlock - fromBlock + 1) / 2));
-      }
-    }
+    const { piece, result } = await this.limit.read(
+      MAX_SPAN,
+      (blocks) => ({ from: fromBlock, to: Math.min(last, fromBlock + blocks - 1) }),
+      ({ from, to }) => this.provider.getLogs({ ...query, fromBlock: from, toBlock: to }),
+    );
+    return { logs: result, toBlock: piece.to };
   }
 
   /** All logs of a range of blocks. */

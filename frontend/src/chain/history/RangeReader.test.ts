@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { BlockRange } from "#game/blockRanges";
+
 import { RpcError, UnreachableError } from "../node/RpcNode";
-import { type BlockRange, RangeReader, type ReadOptions } from "./RangeReader";
+import { RangeReader, type ReadOptions } from "./RangeReader";
 
 const ALL = { from: 1, to: 10_000_000 };
 

@@ -1,10 +1,6 @@
-import { RpcError } from "../node/RpcNode";
+import { type BlockRange, RangeLimit } from "#game/blockRanges";
 
-/** Blocks, both ends included. */
-export interface BlockRange {
-  readonly from: number;
-  readonly to: number;
-}
+import { RpcError } from "../node/RpcNode";
 
 /** Items found, and where to continue. */
 export interface Found<T> {
@@ -34,16 +30,11 @@ const MAX_SIZE = 1_000_000;
 /** Most pieces in one read: players wait for them. */
 const MAX_PIECES = 12;
 const MAX_FAILURES = 3;
-/** After a node has refused a range, this many ranges have to succeed before a larger one is tried. */
-const SUCCESSES_BEFORE_GROWTH = 8;
 
-/**
- * Reads the chain's past backwards, in pieces. Nodes do not publish their limits, and some count blocks, some results:
- * a refused piece is halved and read again, and no larger one is requested until many have succeeded.
- */
+/** Reads the chain's past backwards, in pieces. */
 export class RangeReader {
-  private limit = Infinity;
-  private successes = 0;
+  // A node that does not answer may find the range too large, or be out of reach.
+  private readonly limit = new RangeLimit((error) => error instanceof RpcError, MAX_FAILURES);
 
   /**
    * Reads a range from its end until enough was found, a few pieces at most.
@@ -58,7 +49,9 @@ export class RangeReader {
     let items: readonly T[] = [];
     let from = range.to + 1;
     for (let pieces = 0; pieces < MAX_PIECES && from > range.from && !isEnough?.(items.length); pieces++) {
-      const { piece, result } = await this.readHighest({ from: range.from, to: from - 1 }, size, read);
+      const to = from - 1;
+      const pieceOf = (blocks: number) => ({ from: Math.max(range.from, from - blocks), to });
+      const { piece, result } = await this.limit.read(size, pieceOf, read);
       items = [...result, ...items];
       const blocks = from - piece.from;
       const fitting = Math.ceil((blocks * itemsPerPiece) / Math.max(1, result.length));
@@ -66,32 +59,6 @@ export class RangeReader {
       from = piece.from;
     }
     return { items, from, size };
-  }
-
-  private async readHighest<T>({ from, to }: BlockRange, wanted: number, read: (piece: BlockRange) => Promise<T>) {
-    let size = wanted;
-    for (let failures = 0; ;) {
-      const piece = { from: Math.max(from, to - Math.min(size, this.limit) + 1), to };
-      const blocks = to - piece.from + 1;
-      try {
-        const result = await read(piece);
-        if (blocks === this.limit) this.grow();
-        return { piece, result };
-      } catch (error) {
-        // A node that does not answer may find the range too large, or be out of reach.
-        const isRefusal = error instanceof RpcError;
-        size = Math.ceil(blocks / 2);
-        // A node that refuses a single block is not limiting the number of blocks.
-        if (isRefusal) [this.limit, this.successes] = [blocks === 1 ? Infinity : size, 0];
-        if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
-      }
-    }
-  }
-
-  private grow(): void {
-    if (++this.successes < SUCCESSES_BEFORE_GROWTH) return;
-    this.limit *= 2;
-    this.successes = 0;
   }
 }
 

@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions, type QueryState, useQuery, useQueryClie
 import { useCallback, useEffect } from "react";
 import { create } from "zustand";
 
+import type { BlockRange } from "#game/blockRanges";
+
 import { createStored, shareWithTabs } from "../../browser/storage";
 import { componentsQuery, componentTypesQuery, pausedQuery, rewardsQuery } from "../game/queries";
 import { totalRewardAt } from "../game/rewards";
@@ -9,7 +11,6 @@ import { blockPoller, useChain } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type Block, getLogs } from "../node/node";
 import type { AttackEvent } from "./HistoryEvent";
-import type { BlockRange } from "./RangeReader";
 
 /** Time without a block that counts as an absence: the window was closed or hidden, or the chain out of reach. */
 const ABSENCE_MS = 2 * 60_000;

@@ -1,11 +1,11 @@
 import { zeroPadValue } from "ethers";
 
+import type { BlockRange } from "#game/blockRanges";
 import { parseGameEvent } from "#game/events";
 
 import { game } from "../game/contract";
 import { getLogs, type Log, type LogFilter } from "../node/node";
 import { FIELDS, type HistoryEvent, type HistoryEventName } from "./HistoryEvent";
-import type { BlockRange } from "./RangeReader";
 
 /** The names of all events that screens show. */
 export const HISTORY_EVENTS = Object.keys(FIELDS) as HistoryEventName[];

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { BlockRange } from "#game/blockRanges";
 import type { League } from "#game/league";
 import { WEEK } from "#game/weeks";
 
 import { SLICE_MS } from "../../browser/slices";
 import { queryClient } from "../game/queryClient";
 import { timedBlock } from "../history/blockTimes";
-import type { BlockRange } from "../history/RangeReader";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { FakeChain, type FakeLog } from "../testing/FakeChain";

@@ -4,9 +4,10 @@ import { vi } from "vitest";
 import { ERC20Permit__factory } from "#bindings/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
 import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
 import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
+import type { BlockRange } from "#game/blockRanges";
 
 import { WRITES } from "../../writes/all";
-import { type BlockRange, RangeReader, rangeReader } from "../history/RangeReader";
+import { RangeReader, rangeReader } from "../history/RangeReader";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type Block, type Log, type LogFilter, nodes } from "../node/node";

@@ -1,6 +1,8 @@
 import { zeroPadValue } from "ethers";
 
-import { type BlockRange, rangeReader } from "../history/RangeReader";
+import type { BlockRange } from "#game/blockRanges";
+
+import { rangeReader } from "../history/RangeReader";
 import { getLogs, type Log } from "../node/node";
 import { callsOf, effectIn } from "./knownWrites";
 import type { Intent, Result } from "./writeKind";

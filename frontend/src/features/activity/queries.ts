@@ -1,9 +1,11 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
+import type { BlockRange } from "#game/blockRanges";
+
 import { type TimedBlock, timedBlock } from "../../chain/history/blockTimes";
 import { readEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
-import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
+import { rangeReader } from "../../chain/history/RangeReader";
 import { logQuestion } from "../../chain/indexer/events";
 import { askTheIndexer, hasIndexer, RETRIES_ITSELF, RETRY_MS } from "../../chain/indexer/indexer";
 import { blockPoller } from "../../chain/node/chain";
