@@ -3,8 +3,9 @@ pragma solidity 0.8.37;
 
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
-import {RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {Counter} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
+import {PlayerState} from "./PlayerState.sol";
 import {RewardPool} from "./RewardPool.sol";
 
 /// @title Buying attack charges and shields
@@ -20,31 +21,31 @@ abstract contract Charges is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
     }
 
     function _purchaseAttacks(address account, uint256 amount) internal returns (uint256 price) {
-        Player storage player = _player(account);
+        Player storage stored = _player(account);
+        PlayerState player = _stateOf(stored);
         uint256 gameNow = _gameNow();
-        (uint256 windowStart, uint256 bought, uint256 boughtShields) = _windowForPurchase(player, gameNow);
-        (uint256 count, uint256 since) = _attacks(player, gameNow);
-        uint256 capacity = GameRules.attackCapacity(player.level);
-        _requireWithinLimits(amount, GameRules.MAX_ATTACK_PURCHASES_PER_DAY - bought, capacity - count);
-        (count, since) = RechargingCounter.refill(count, since, capacity, amount, gameNow);
-        player.attacks = RechargingCounter.pack(count, since);
-        _storeWindow(player, windowStart, bought + amount, boughtShields);
-        price = amount * _attackPrice(player);
+        (uint256 windowStart, uint256 bought, uint256 boughtShields) = _windowForPurchase(stored, gameNow);
+        Counter attacks = _attacks(player, gameNow);
+        uint256 capacity = GameRules.attackCapacity(player.level());
+        _requireWithinLimits(amount, GameRules.MAX_ATTACK_PURCHASES_PER_DAY - bought, capacity - attacks.count());
+        stored.attacks = attacks.refill(amount, capacity, gameNow);
+        _storeWindow(stored, windowStart, bought + amount, boughtShields);
+        price = amount * _attackPrice(player.ownedComponents());
         uint256 fee = _takePrice(account, _accruedPool(), 0, price);
         emit AttacksPurchased(account, amount, price, fee);
     }
 
     function _purchaseShields(address account, uint256 amount) internal returns (uint256 price) {
-        Player storage player = _player(account);
+        Player storage stored = _player(account);
+        PlayerState player = _stateOf(stored);
         uint256 gameNow = _gameNow();
-        (uint256 windowStart, uint256 boughtAttacks, uint256 bought) = _windowForPurchase(player, gameNow);
-        (uint256 count, uint256 since) = _shields(player, gameNow);
-        uint256 capacity = GameRules.shieldCapacity(player.level);
-        _requireWithinLimits(amount, GameRules.MAX_SHIELD_PURCHASES_PER_DAY - bought, capacity - count);
-        (count, since) = RechargingCounter.refill(count, since, capacity, amount, gameNow);
-        player.shields = RechargingCounter.pack(count, since);
-        _storeWindow(player, windowStart, boughtAttacks, bought + amount);
-        price = amount * _shieldPrice(player);
+        (uint256 windowStart, uint256 boughtAttacks, uint256 bought) = _windowForPurchase(stored, gameNow);
+        Counter shields = _shields(player, gameNow);
+        uint256 capacity = GameRules.shieldCapacity(player.level());
+        _requireWithinLimits(amount, GameRules.MAX_SHIELD_PURCHASES_PER_DAY - bought, capacity - shields.count());
+        stored.shields = shields.refill(amount, capacity, gameNow);
+        _storeWindow(stored, windowStart, boughtAttacks, bought + amount);
+        price = amount * _shieldPrice(player.ownedComponents());
         uint256 fee = _takePrice(account, _accruedPool(), 0, price);
         emit ShieldsPurchased(account, amount, price, fee);
     }

@@ -4,8 +4,9 @@ pragma solidity 0.8.37;
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaidWrites.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
-import {RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {Counters} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
+import {PlayerState} from "./PlayerState.sol";
 import {RewardPool} from "./RewardPool.sol";
 
 /// @title Buying components and collecting their rewards
@@ -96,10 +97,12 @@ abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTrans
     /// @dev Makes an account a player, with full attack charges, the first shield and the first attack primed.
     function _enlist(address account, Player storage player) private {
         uint256 gameNow = _gameNow();
-        player.level = uint8(GameRules.INITIAL_LEVEL);
-        player.attacks = RechargingCounter.pack(GameRules.attackCapacity(GameRules.INITIAL_LEVEL), gameNow);
-        player.shields = RechargingCounter.pack(GameRules.INITIAL_SHIELDS, gameNow);
-        _prime(player);
+        uint256 attackCapacity = GameRules.attackCapacity(GameRules.INITIAL_LEVEL);
+        PlayerState state = _stateOf(player)
+            .withLevel(GameRules.INITIAL_LEVEL)
+            .withAttacks(Counters.create(attackCapacity, gameNow))
+            .withShields(Counters.create(GameRules.INITIAL_SHIELDS, gameNow));
+        _storeState(player, _prime(state));
         _game().activePlayers.push(account);
         emit PlayerJoined(account);
     }

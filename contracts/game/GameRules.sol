@@ -116,12 +116,18 @@ library GameRules {
 
     /// @notice The attack charges that a player of this level can hold: `min(5 + floor(level / 5), 15)`.
     function attackCapacity(uint256 level) internal pure returns (uint256) {
-        return level < 50 ? 5 + level / 5 : 15;
+        // Cannot overflow: a quotient is far from the largest number.
+        unchecked {
+            return level < 50 ? 5 + level / 5 : 15;
+        }
     }
 
     /// @notice The shields that a player of this level can hold: `min(3 + floor(level / 10), 8)`.
     function shieldCapacity(uint256 level) internal pure returns (uint256) {
-        return level < 50 ? 3 + level / 10 : 8;
+        // Cannot overflow, as above.
+        unchecked {
+            return level < 50 ? 3 + level / 10 : 8;
+        }
     }
 
     /// @notice The XP between a level and the next.

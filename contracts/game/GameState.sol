@@ -5,9 +5,10 @@ import {IRigRaidErrors} from "../interfaces/IRigRaidErrors.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {PastBlockHash} from "../libraries/PastBlockHash.sol";
 import {PausableClock} from "../libraries/PausableClock.sol";
-import {RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {Counter} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
 import {GameStorage} from "./GameStorage.sol";
+import {PlayerState} from "./PlayerState.sol";
 
 /// @title The state of the game in this block: its clock, its catalogue, its players
 /// @notice Contains view functions only. Writes and reads share them, so they cannot disagree.
@@ -94,57 +95,62 @@ abstract contract GameState is GameStorage, IRigRaidErrors {
         revert ComponentNotOwned(componentId);
     }
 
-    /// @dev The components of a player that are not hacked, as a bitmap.
-    function _working(Player storage player) internal view returns (uint256) {
-        return player.ownedComponents & ~player.hackedComponents;
-    }
-
     /// @dev Whether a component is serious for a player: `rate > 0` and `rate >= best * SERIOUS_SHARE / 100`, where `best`
-    /// is the highest rate among the player's working components, wei per tick. At most `MAX_COMPONENTS` rounds.
-    function _isSerious(Player storage player, uint256 componentId) internal view returns (bool) {
-        Game storage $ = _game();
-        uint256 rate = $.rewardRates[componentId];
+    /// is the highest rate among the player's working components, wei per tick.
+    function _isSerious(PlayerState player, uint256 componentId) internal view returns (bool) {
+        uint256 rate = _game().rewardRates[componentId];
         if (rate == 0) return false;
-        // Rounding down changes nothing: an integer exceeds a quotient exactly when it exceeds its floor.
-        uint256 highest = (rate * 100) / GameRules.SERIOUS_SHARE;
-        uint256 working = _working(player);
-        for (uint256 id = Bitmap.next(working, 0); id != 0; id = Bitmap.next(working, id)) {
-            if ($.rewardRates[id] > highest) return false;
-        }
-        return true;
+        (, uint256 best) = _rates(player.working());
+        return rate * 100 >= best * GameRules.SERIOUS_SHARE;
     }
 
-    /// @dev The sum of the rates of a set of components, wei per second at full speed. At most `MAX_COMPONENTS` rounds.
-    function _fullRate(uint256 components) internal view returns (uint256 rate) {
-        for (uint256 id = Bitmap.next(components, 0); id != 0; id = Bitmap.next(components, id)) {
-            rate += _game().rewardRates[id];
+    /// @dev The sum of the rates of a set of components and the highest of them, wei per tick. Reads the rates by slot,
+    /// four at a time. At most `MAX_COMPONENTS` rounds.
+    function _rates(uint256 components) internal view returns (uint256 sum, uint256 best) {
+        uint64[33] storage rates = _game().rewardRates;
+        // Bit `id` stands for `id` here, so that each four bits stand for a slot.
+        uint256 left = components << 1;
+        for (uint256 slot = 0; left != 0; ++slot) {
+            uint256 word;
+            assembly ("memory-safe") {
+                word := sload(add(rates.slot, slot))
+            }
+            for (uint256 four = left & 15; four != 0; four >>= 1) {
+                if (four & 1 != 0) {
+                    uint256 rate = word & type(uint64).max;
+                    sum += rate;
+                    if (rate > best) best = rate;
+                }
+                word >>= 64;
+            }
+            left >>= 4;
         }
     }
 
     // --- A player's charges, shields and next roll -------------------------------------------------------------------
 
-    /// @dev The player's attack charges, and the game time at which they began to recharge or became full.
-    function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
-        uint256 capacity = GameRules.attackCapacity(player.level);
-        (count, since) = RechargingCounter.unpack(player.attacks);
-        return RechargingCounter.settle(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
+    /// @dev The player's attack charges, settled.
+    function _attacks(PlayerState player, uint256 gameNow) internal pure returns (Counter) {
+        uint256 capacity = GameRules.attackCapacity(player.level());
+        return player.attacks().settle(capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
     }
 
-    /// @dev The player's shields, and the game time at which they began to recharge or became full.
-    function _shields(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
-        uint256 capacity = GameRules.shieldCapacity(player.level);
-        (count, since) = RechargingCounter.unpack(player.shields);
-        return RechargingCounter.settle(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
+    /// @dev The player's shields, settled.
+    function _shields(PlayerState player, uint256 gameNow) internal pure returns (Counter) {
+        uint256 capacity = GameRules.shieldCapacity(player.level());
+        return player.shields().settle(capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
     }
 
     /// @dev The price of one attack charge, wei: `ATTACK_PRICE_TIME` times the rates of all owned components, hacked or not.
-    function _attackPrice(Player storage player) internal view returns (uint256) {
-        return _fullRate(player.ownedComponents) * GameRules.ATTACK_PRICE_TIME;
+    function _attackPrice(uint256 ownedComponents) internal view returns (uint256) {
+        (uint256 rate, ) = _rates(ownedComponents);
+        return rate * GameRules.ATTACK_PRICE_TIME;
     }
 
     /// @dev The price of one shield, wei: `SHIELD_PRICE_TIME` times the rates of all owned components, hacked or not.
-    function _shieldPrice(Player storage player) internal view returns (uint256) {
-        return _fullRate(player.ownedComponents) * GameRules.SHIELD_PRICE_TIME;
+    function _shieldPrice(uint256 ownedComponents) internal view returns (uint256) {
+        (uint256 rate, ) = _rates(ownedComponents);
+        return rate * GameRules.SHIELD_PRICE_TIME;
     }
 
     /// @dev The player's purchases in the running purchase window; zeros when there is none.
@@ -157,15 +163,17 @@ abstract contract GameState is GameStorage, IRigRaidErrors {
         return (windowStart, player.windowAttacks, player.windowShields);
     }
 
-    /// @dev The state of the player's next attack.
+    /// @dev The state of a player's next attack.
+    /// @param primed The block or the kept roll in the field `primedAtBlock`.
     /// @return state `Ready` for a kept roll.
     /// @return primedAtBlock The block whose hash is its entropy; 0 for a kept roll or an account that is not a player.
     /// @return roll The roll if the attack is ready, otherwise 0.
     function _nextRoll(
         address account,
-        Player storage player
+        Player storage player,
+        uint256 primed
     ) internal view returns (AttackReadiness state, uint256 primedAtBlock, uint256 roll) {
-        primedAtBlock = player.primedAtBlock;
+        primedAtBlock = primed;
         if (_isKept(primedAtBlock)) return (AttackReadiness.Ready, 0, _keptRoll(primedAtBlock));
         if (primedAtBlock == 0) return (AttackReadiness.Cold, 0, 0);
         bytes32 entropy = PastBlockHash.read(primedAtBlock);
@@ -199,7 +207,8 @@ abstract contract GameState is GameStorage, IRigRaidErrors {
     }
 
     /// @dev Whether settled charges have been full for one more recharge, which then pays for a priming.
-    function _hasOverflowed(uint256 level, uint256 count, uint256 since, uint256 gameNow) internal pure returns (bool) {
-        return count >= GameRules.attackCapacity(level) && gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
+    function _hasOverflowed(Counter attacks, uint256 level, uint256 gameNow) internal pure returns (bool) {
+        if (attacks.count() < GameRules.attackCapacity(level)) return false;
+        return gameNow >= attacks.since() + GameRules.ATTACK_RECHARGE_TIME;
     }
 }

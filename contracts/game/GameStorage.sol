@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Counter} from "../libraries/RechargingCounter.sol";
 import {Funded} from "../libraries/RewardClock.sol";
+import {PlayerState} from "./PlayerState.sol";
 
 /// @title The game's storage, laid out for the whole game
 /// @notice One ERC-7201 namespace that `RigRaid` and `RigRaidReads` share. Fields may only be appended; the layout
@@ -117,6 +118,14 @@ abstract contract GameStorage {
         mapping(address player => mapping(uint256 epoch => mapping(address operator => Operator))) operators;
     }
 
+    /// @dev A 1 in a field of a player's second slot. `totalAttacks` is its first field.
+    uint256 internal constant ONE_SUCCESSFUL_ATTACK = (1 << 32) | 1;
+    uint256 internal constant ONE_FAILED_ATTACK = (1 << 64) | 1;
+    uint256 internal constant ONE_WEI_STOLEN = 1 << 96;
+    /// @dev A 1 in a field of a player's third slot. `rewardsLost` is its first field.
+    uint256 internal constant ONE_TIME_ATTACKED = 1 << 128;
+    uint256 internal constant ONE_SUCCESSFUL_DEFENSE = (1 << 160) | (1 << 128);
+
     /// @dev Marks a kept roll. Block numbers never come near it.
     uint256 private constant KEPT = 1 << 39;
 
@@ -133,6 +142,35 @@ abstract contract GameStorage {
     function _operator(address player, address operator) internal view returns (Operator storage) {
         Game storage $ = _game();
         return $.operators[player][$.operatorEpochs[player]][operator];
+    }
+
+    /// @dev The first slot of a player.
+    function _stateOf(Player storage player) internal view returns (PlayerState state) {
+        assembly ("memory-safe") {
+            state := sload(player.slot)
+        }
+    }
+
+    function _storeState(Player storage player, PlayerState state) internal {
+        assembly ("memory-safe") {
+            sstore(player.slot, state)
+        }
+    }
+
+    /// @dev Adds to fields of a player's second slot. No field may overflow, because it would change the next one.
+    function _addToAttackRecord(Player storage player, uint256 added) internal {
+        assembly ("memory-safe") {
+            let slot := add(player.slot, 1)
+            sstore(slot, add(sload(slot), added))
+        }
+    }
+
+    /// @dev The same for the third slot.
+    function _addToDefenseRecord(Player storage player, uint256 added) internal {
+        assembly ("memory-safe") {
+            let slot := add(player.slot, 2)
+            sstore(slot, add(sload(slot), added))
+        }
     }
 
     /// @dev The type's index at a working component's last settlement.
@@ -166,8 +204,8 @@ abstract contract GameStorage {
     }
 
     /// @dev Makes the hash of this block the entropy of the player's next attack. Discards a kept roll.
-    function _prime(Player storage player) internal {
-        player.primedAtBlock = uint40(block.number);
+    function _prime(PlayerState player) internal view returns (PlayerState) {
+        return player.withPrimedAtBlock(block.number);
     }
 
     /// @dev Keeps the roll of the player's next attack, in place of its block number.

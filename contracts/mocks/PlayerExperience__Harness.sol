@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {Counter, RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {Counter, Counters} from "../libraries/RechargingCounter.sol";
 import {GameStorage} from "../game/GameStorage.sol";
 
 /// @title Sets a player's level, which could take thousands of attacks, or a kept roll
@@ -22,7 +22,6 @@ contract PlayerExperience__Harness is GameStorage {
     }
 
     function _withCount(Counter counter, uint256 count) private pure returns (Counter) {
-        (, uint256 since) = RechargingCounter.unpack(counter);
-        return RechargingCounter.pack(count, since);
+        return Counters.create(count, counter.since());
     }
 }

@@ -6,6 +6,7 @@ import {Bitmap} from "../../libraries/Bitmap.sol";
 import {PastBlockHash} from "../../libraries/PastBlockHash.sol";
 import {GameRules} from "../GameRules.sol";
 import {GameState} from "../GameState.sol";
+import {PlayerState} from "../PlayerState.sol";
 
 /// @title Reads: attacks
 abstract contract AttackReads is GameState, IRigRaidReads {
@@ -24,33 +25,37 @@ abstract contract AttackReads is GameState, IRigRaidReads {
     {
         Player storage stored = _game().players[player];
         if (stored.level == 0) return (AttackReadiness.Cold, 0, 0, false);
-        (state, primedAtBlock, ) = _nextRoll(player, stored);
+        (state, primedAtBlock, ) = _nextRoll(player, stored, stored.primedAtBlock);
         // A kept roll.
         if (primedAtBlock == 0) return (state, 0, type(uint256).max, false);
         readableUntilBlock = primedAtBlock + PastBlockHash.window();
-        primingIsFree = state == AttackReadiness.Cold && !_game().paused && _isPrimingFree(stored, primedAtBlock);
+        primingIsFree =
+            state == AttackReadiness.Cold &&
+            !_game().paused &&
+            _isPrimingFree(_stateOf(stored), primedAtBlock);
     }
 
     /// @inheritdoc IRigRaidReads
     function previewAttackRoll(address player) external view returns (bool known, uint256 roll) {
         AttackReadiness state;
-        (state, , roll) = _nextRoll(player, _game().players[player]);
+        Player storage stored = _game().players[player];
+        (state, , roll) = _nextRoll(player, stored, stored.primedAtBlock);
         known = state == AttackReadiness.Ready;
     }
 
     /// @inheritdoc IRigRaidReads
     function findRandomOpponent() external view returns (address opponent) {
         address[] storage players = _game().activePlayers;
-        uint256 working = _working(_game().players[msg.sender]);
+        uint256 working = _stateOf(_game().players[msg.sender]).working();
         if (working == 0 || _game().paused) return address(0);
         uint256 gameNow = _gameNow();
         // Only a suggestion to the caller, so a predictable seed does no harm.
         uint256 seed = uint256(keccak256(abi.encode(block.prevrandao, block.number, msg.sender)));
         for (uint256 i = 0; i < GameRules.OPPONENT_DRAWS; ++i) {
             address drawn = players[uint256(keccak256(abi.encode(seed, i))) % players.length];
-            if (drawn == msg.sender || !_hasTarget(drawn, working, gameNow)) continue;
-            (uint256 shields, ) = _shields(_game().players[drawn], gameNow);
-            if (shields == 0) return drawn;
+            PlayerState candidate = _stateOf(_game().players[drawn]);
+            if (drawn == msg.sender || !_hasTarget(drawn, candidate, working, gameNow)) continue;
+            if (_shields(candidate, gameNow).count() == 0) return drawn;
             // Falls back to the first player with shields if no one without shields is drawn.
             if (opponent == address(0)) opponent = drawn;
         }
@@ -69,20 +74,23 @@ abstract contract AttackReads is GameState, IRigRaidReads {
         return _gameNow() < immuneUntil ? _toWallTime(immuneUntil) : 0;
     }
 
-    function _isPrimingFree(Player storage player, uint256 primedAtBlock) private view returns (bool) {
+    function _isPrimingFree(PlayerState player, uint256 primedAtBlock) private view returns (bool) {
         if (_ranOutInPause(primedAtBlock)) return true;
         uint256 gameNow = _gameNow();
-        (uint256 count, uint256 since) = _attacks(player, gameNow);
-        return _hasOverflowed(player.level, count, since, gameNow);
+        return _hasOverflowed(_attacks(player, gameNow), player.level(), gameNow);
     }
 
     /// @dev Whether a player has a component that an attacker with these working components could attack now.
-    function _hasTarget(address candidate, uint256 working, uint256 gameNow) private view returns (bool) {
-        Player storage player = _game().players[candidate];
-        if (gameNow < player.immuneUntil) return false;
-        uint256 targets = working & _working(player);
+    function _hasTarget(
+        address account,
+        PlayerState player,
+        uint256 working,
+        uint256 gameNow
+    ) private view returns (bool) {
+        if (gameNow < player.immuneUntil()) return false;
+        uint256 targets = working & player.working();
         for (uint256 id = Bitmap.next(targets, 0); id != 0; id = Bitmap.next(targets, id)) {
-            if (gameNow >= _protectedUntil(_game().components[candidate][id])) return true;
+            if (gameNow >= _protectedUntil(_game().components[account][id])) return true;
         }
         return false;
     }

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidReads} from "../../interfaces/IRigRaidReads.sol";
-import {RechargingCounter} from "../../libraries/RechargingCounter.sol";
+import {Counter} from "../../libraries/RechargingCounter.sol";
 import {GameRules} from "../GameRules.sol";
 import {GameState} from "../GameState.sol";
 
@@ -10,8 +10,8 @@ import {GameState} from "../GameState.sol";
 /// @dev All values are 0 for an account that is not a player.
 abstract contract ChargeReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
-    function getRemainingAttacks(address player) public view returns (uint256 count) {
-        if (_isPlayer(player)) (count, ) = _attacks(_game().players[player], _gameNow());
+    function getRemainingAttacks(address player) public view returns (uint256) {
+        return _isPlayer(player) ? _attacksOf(player).count() : 0;
     }
 
     /// @inheritdoc IRigRaidReads
@@ -20,8 +20,8 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
-    function getRemainingShields(address player) public view returns (uint256 count) {
-        if (_isPlayer(player)) (count, ) = _shields(_game().players[player], _gameNow());
+    function getRemainingShields(address player) public view returns (uint256) {
+        return _isPlayer(player) ? _shieldsOf(player).count() : 0;
     }
 
     /// @inheritdoc IRigRaidReads
@@ -41,44 +41,36 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getAttackPrice(address player) external view returns (uint256) {
-        return _attackPrice(_game().players[player]);
+        return _attackPrice(_game().players[player].ownedComponents);
     }
 
     /// @inheritdoc IRigRaidReads
     function getShieldPrice(address player) external view returns (uint256) {
-        return _shieldPrice(_game().players[player]);
+        return _shieldPrice(_game().players[player].ownedComponents);
     }
 
     /// @inheritdoc IRigRaidReads
     function getTimeUntilNextAttack(address player) external view returns (uint256) {
         if (!_isPlayer(player)) return 0;
-        uint256 gameNow = _gameNow();
-        (uint256 count, uint256 since) = _attacks(_game().players[player], gameNow);
         uint256 capacity = getAttackCapacity(player);
-        return RechargingCounter.timeUntilNext(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
+        return _attacksOf(player).timeUntilNext(capacity, GameRules.ATTACK_RECHARGE_TIME, _gameNow());
     }
 
     /// @inheritdoc IRigRaidReads
     function getTimeUntilNextShield(address player) external view returns (uint256) {
         if (!_isPlayer(player)) return 0;
-        uint256 gameNow = _gameNow();
-        (uint256 count, uint256 since) = _shields(_game().players[player], gameNow);
         uint256 capacity = getShieldCapacity(player);
-        return RechargingCounter.timeUntilNext(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
+        return _shieldsOf(player).timeUntilNext(capacity, GameRules.SHIELD_RECHARGE_TIME, _gameNow());
     }
 
     /// @inheritdoc IRigRaidReads
     function lastAttackRechargeTime(address player) external view returns (uint256) {
-        if (!_isPlayer(player)) return 0;
-        (, uint256 since) = _attacks(_game().players[player], _gameNow());
-        return _toWallTimeOrNever(since);
+        return _isPlayer(player) ? _toWallTime(_attacksOf(player).since()) : 0;
     }
 
     /// @inheritdoc IRigRaidReads
     function lastShieldRechargeTime(address player) external view returns (uint256) {
-        if (!_isPlayer(player)) return 0;
-        (, uint256 since) = _shields(_game().players[player], _gameNow());
-        return _toWallTimeOrNever(since);
+        return _isPlayer(player) ? _toWallTime(_shieldsOf(player).since()) : 0;
     }
 
     /// @inheritdoc IRigRaidReads
@@ -104,6 +96,14 @@ abstract contract ChargeReads is GameState, IRigRaidReads {
     function canPurchaseShields(address player, uint256 amount) external view returns (bool) {
         (, uint256 left) = getRemainingPurchases(player);
         return amount != 0 && amount <= left && amount <= getShieldCapacity(player) - getRemainingShields(player);
+    }
+
+    function _attacksOf(address player) private view returns (Counter) {
+        return _attacks(_stateOf(_game().players[player]), _gameNow());
+    }
+
+    function _shieldsOf(address player) private view returns (Counter) {
+        return _shields(_stateOf(_game().players[player]), _gameNow());
     }
 
     function _isPlayer(address account) private view returns (bool) {

@@ -117,7 +117,7 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function isSerious(address player, uint256 componentId) external view returns (bool) {
         _componentType(componentId);
-        return _isSerious(_game().players[player], componentId);
+        return _isSerious(_stateOf(_game().players[player]), componentId);
     }
 
     /// @dev The payment of a claim of one component in this block, wei.

@@ -7,6 +7,7 @@ const COMPONENT_READS = "contracts/game/reads/ComponentReads.sol";
 const GAME_READS = "contracts/game/reads/GameReads.sol";
 const GAME_RULES = "contracts/game/GameRules.sol";
 const GAME_STATE = "contracts/game/GameState.sol";
+const GAME_STORAGE = "contracts/game/GameStorage.sol";
 const OPERATORS = "contracts/game/Operators.sol";
 const PAUSABLE_CLOCK = "contracts/libraries/PausableClock.sol";
 const RECHARGING_COUNTER = "contracts/libraries/RechargingCounter.sol";
@@ -47,7 +48,7 @@ export const INVARIANT_CHANGES = toChanges([
   // Rewards ripen in half of the time, and go on ripening.
   ["E6", GAME_RULES, "(100 - FRESH_PAYOUT_PERCENTAGE) * age", "(100 - FRESH_PAYOUT_PERCENTAGE) * age * 2"],
   // The last shield stops nothing.
-  ["A1", ATTACKS, "} else if (shields == 0) {", "} else if (shields <= 1) {"],
+  ["A1", ATTACKS, "else if (shields.count() == 0)", "else if (shields.count() <= 1)"],
   // The roll changes with every block: waiting brings another one.
   [
     "A2",
@@ -56,13 +57,13 @@ export const INVARIANT_CHANGES = toChanges([
     "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) private view returns (uint256) { totalAttacks += block.number;",
   ],
   // The bounty is left out of the attacker's record.
-  ["A3", ATTACKS, "attacker.rewardsStolen += uint128(loot);", "attacker.rewardsStolen += uint128(stolen);"],
-  // Each attack counts for two.
-  ["A4", ATTACKS, "attacker.totalAttacks += 1;", "attacker.totalAttacks += 2;"],
+  ["A3", ATTACKS, "loot * ONE_WEI_STOLEN", "stolen * ONE_WEI_STOLEN"],
+  // Each miss counts for two attacks.
+  ["A4", GAME_STORAGE, "ONE_FAILED_ATTACK = (1 << 64) | 1;", "ONE_FAILED_ATTACK = (1 << 64) | 2;"],
   // A hit teaches more.
-  ["A5", ATTACKS, "GameRules.XP_PER_ATTACK, gameNow);", "GameRules.XP_PER_ATTACK + 1, gameNow);"],
+  ["A5", ATTACKS, "GameRules.XP_PER_ATTACK, fight", "GameRules.XP_PER_ATTACK + 1, fight"],
   // At full charges a priming is free without a recharge that overflowed.
-  ["A6", GAME_STATE, "gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;", "gameNow >= since;"],
+  ["A6", GAME_STATE, "gameNow >= attacks.since() + GameRules.ATTACK_RECHARGE_TIME;", "gameNow >= attacks.since();"],
   // A kept roll is a little better than the one that was readable.
   ["A7", ATTACKS, "_keep(player, roll);", "_keep(player, roll < 99 ? roll + 1 : roll);"],
   // A purchase of as many as there is room for brings one more.
@@ -74,7 +75,7 @@ export const INVARIANT_CHANGES = toChanges([
     "C3",
     ATTACKS,
     "emit AttackPrimed(account, isFree);",
-    "(count, since) = _shields(player, gameNow); if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); emit AttackPrimed(account, isFree);",
+    "Counter shields = _shields(player, gameNow); if (shields.count() != 0) stored.shields = Counters.create(shields.count() - 1, shields.since()); emit AttackPrimed(account, isFree);",
   ],
   // The purchase window lasts half as long.
   ["C4", GAME_STATE, "windowStart + GameRules.PURCHASE_WINDOW)", "windowStart + GameRules.PURCHASE_WINDOW / 2)"],
@@ -92,7 +93,7 @@ export const INVARIANT_CHANGES = toChanges([
   // The owner's repair leaves out the last player of a page.
   ["O2", ADMINISTRATION, "i < nextIndex; ++i", "i + 1 < nextIndex; ++i"],
   // A hit takes the skin off.
-  ["O3", ATTACKS, "HackedAt = uint32(gameNow);", "HackedAt = uint32(gameNow); component.skinId = 0;"],
+  ["O3", ATTACKS, "HackedAt = uint32(fight.gameNow);", "HackedAt = uint32(fight.gameNow); component.skinId = 0;"],
   // A rescue leaves a wei behind.
   ["T1", ADMINISTRATION, "_transfer(token, to, amount);", "_transfer(token, to, amount - 1);"],
   // The collector takes a wei more than the fee.
