@@ -33,7 +33,7 @@ export async function deployEmptyGame() {
   return { game, token, owner, feeCollector, alice, bob, carol, stranger };
 }
 
-/** Result of the fixtures without a token of their own. */
+/** Result of the fixtures with the usual token. */
 export type GameFixture = Awaited<ReturnType<typeof deployEmptyGame>>;
 
 /** A game with two component types on sale and an empty pool. */

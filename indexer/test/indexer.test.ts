@@ -51,7 +51,7 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   let proxy: ConnectProxy;
   /** On PGlite, which begins with nothing at each start: this one runs until the end. */
   let temporary: Indexer;
-  /** On PostgreSQL, where another one goes on when this one is killed. */
+  /** On PostgreSQL, where another process continues after this one is killed. */
   let lasting: Indexer;
   /** Serves what the one on PostgreSQL indexes. */
   let server: Indexer | undefined;

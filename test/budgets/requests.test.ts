@@ -49,7 +49,7 @@ async function weigh(responses: readonly Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 }
 
-/** Whether this browser knows up to when a player has seen attacks. Runs in the page. */
+/** True once the browser has stored until when a player has seen attacks. Runs in the page. */
 function hasSeen(player: string): boolean {
   return Object.entries(localStorage).some(([key, value]) => key.startsWith("rigraid.seen.") && value.includes(player));
 }
@@ -125,7 +125,7 @@ describe("the console", () => {
     await chain.buy(chain.player(1), 1);
     const { game } = await enter("Rig");
     await game.rewards().waitFor();
-    // The first visit looks back for attacks and then notes what was seen; only the next one asks for nothing of that.
+    // The first visit looks back for attacks and records them. Only the next visit skips that request.
     await expect.poll(() => game.page.evaluate(hasSeen, chain.player(1).address)).toBe(true);
 
     const requests = recordRequests(game);
@@ -160,7 +160,7 @@ describe("the console", () => {
     for (const screen of SCREENS) {
       const blockBefore = await shownBlock();
       await game.go(screen);
-      // Requests to open the screen do not count as those of a block.
+      // Requests that open the screen do not count as requests of a block.
       await expect.poll(() => game.page.locator("[aria-busy=true]").count()).toBe(0);
       await game.page.waitForLoadState("networkidle");
       await expect.poll(shownBlock).toBeGreaterThan(blockBefore);

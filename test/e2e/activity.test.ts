@@ -30,7 +30,7 @@ it("the log scrolls through hundreds of lines with few of them in the document, 
   await inspect(game, "activity.end");
 
   await game.page.evaluate(() => window.scrollTo(0, 5_000));
-  // Until the list has moved, its lines are those of the end, out of sight.
+  // Until the list has moved, it renders the lines at its end, out of sight.
   await expect.poll(() => lines(game).nth(8).evaluate(isInSight)).toBe(true);
   const place = Number(await lines(game).nth(8).getAttribute("aria-posinset"));
   expect(place).toBeGreaterThan(50);

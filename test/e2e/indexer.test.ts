@@ -150,7 +150,7 @@ describe("a console with an indexer", () => {
     for (const [hash, text, content] of WITHOUT) {
       await game.goTo(hash);
       await banner.getByText(text).waitFor();
-      // Where the chain's own 60 players begin is chance: there may be nobody to raid among them.
+      // The chain's 60 players begin at a random place, so there may be nobody to raid among them.
       if (hash === "#/arena") await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
       await content(game).first().waitFor();
       await inspect(game, `${hash.slice(2).replace("/", ".")}.indexer-down`);

@@ -19,11 +19,11 @@ import { WalletModal } from "./support/walletModal";
 const TRACES = ["Local wallet", "localhost.rigraid", "rigraid.localWallet", "Choose an account"];
 const LOCAL_BUILD = /^rigraid-console-/;
 const ELSEWHERE = { RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" };
-/** Where the host has put the console. */
+/** Path of the console on the host. */
 const BASE = "/play/rigraid/";
 const HASHED_ASSET = /^assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|png|woff2)$/;
 
-/** Which of the traces are in a build. */
+/** Traces that a build contains. */
 function tracesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const texts = files.map((file) => readFileSync(path.join(file.parentPath, file.name), "latin1"));
@@ -134,7 +134,7 @@ describe("a build for another network", () => {
     await expectInstallable(visit);
     await modal.open();
     await modal.text("Connect Wallet").waitFor();
-    // Without a project id the window says so, and asks the services all the same.
+    // Without a project ID, the window says so, but still asks the services.
     await modal.warns("Project ID Not Configured");
     await visit.picture("wallet.no-project-id");
     await visit.page.waitForLoadState("networkidle");

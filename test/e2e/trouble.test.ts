@@ -87,7 +87,7 @@ describe("a chain without the game", () => {
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
     await expect.poll(() => disabledReason(collect)).toBeUndefined();
 
-    // Without another block, they grow all the same.
+    // They grow even without another block.
     await chain.rest();
     const read = await firstAmount(game.rewards());
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(read);

@@ -22,7 +22,7 @@ const MAX_DIFFERENCE = 0.01;
 const DATABASES = ["PGlite", "PostgreSQL"] as const;
 /** It starts from nothing each time, which takes too long for a larger one. */
 const MAX_IN_PGLITE = 10_000;
-/** Where the console believes the indexer. */
+/** Indexer's address in the console's build. */
 const INDEXER = "http://127.0.0.1:42069";
 const PAGE = path.join(__dirname, "scale.md");
 

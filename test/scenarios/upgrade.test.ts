@@ -218,7 +218,7 @@ describe("an upgrade from the version before operators", () => {
         expect(shown[c]).to.deep.equal(isOwned ? [...owned, protectedUntil] : NOT_OWNED);
         const { earned, ripeAt } = await game.getRipening(address, c + 1);
         if (isHacked) expect(earned).to.equal(component.indexOrRemainder);
-        // There was no ripening then: the age counts from the last claim all the same.
+        // That version had no ripening, but the age still counts from the last claim.
         expect(ripeAt).to.equal(isOwned ? component.lastClaimAt + BigInt(RIPENING_TIME) : 0n);
       }
       const skins = components.flatMap(({ ownedSkins }, c) =>

@@ -27,7 +27,7 @@ import { readSight, screens, type Sight } from "./sight";
 export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;
 
 const received: Received = { since: 0, until: 0, count: 0, places: 0, last: 0, doubled: 0 };
-/** The last time that the logs of many blocks were read at once: up to which, and what had been received before. */
+/** Last read of many blocks' logs in one request: its last block, and the logs received before. */
 let leap: { readonly to: number; readonly before: Received } | undefined;
 let me: string;
 

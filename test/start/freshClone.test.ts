@@ -173,7 +173,7 @@ function filesIn(entry: string): string[] {
     .map((file) => path.relative(ROOT, path.join(file.parentPath, file.name)));
 }
 
-/** That the code that was sent in each step is what the tests' artifact has, before the constructor's arguments. */
+/** Asserts that each step sent the artifact's code, followed by the constructor's arguments. */
 async function expectTestedBytes(provider: JsonRpcProvider, { steps }: DeploymentRecord): Promise<void> {
   const tested = Object.entries(ARTIFACTS).map(([step, artifact]) => [step, bytecodeOf(artifact)]);
   for (const [step, bytecode] of [...tested, ["proxy", ERC1967Proxy.bytecode]]) {

@@ -65,7 +65,7 @@ export async function deployCrowd() {
   await as(24).attackComponent(players[49], FAN.id);
   await mine(300);
   for (let i = 25; i < 45; i++) await as(i).primeAttack();
-  // 15 has bought back a shield of those that 25 broke.
+  // 15 has bought back one of the shields that 25 broke.
   await breakShields(game, players[25], players[15]);
   await as(15).purchaseShields(1);
   // 17, out of shields, is hacked by 26.

@@ -17,7 +17,7 @@ export async function takeSnapshot(rpc: Rpc): Promise<unknown> {
       await rpc("evm_mine", toQuantity(Number(timestamp) + 1));
       return snapshot;
     } catch (error) {
-      // A chain that mines by itself may have done so in between: then that moment is over.
+      // If the chain has mined a block in between, that moment has passed.
       if ((await latestBlock(rpc)).timestamp === timestamp) throw error;
     }
   }

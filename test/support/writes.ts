@@ -2,7 +2,7 @@ import { ethers } from "hardhat";
 
 import { CPU, FAN, type GameFixture } from "../fixtures";
 
-/** The arguments of a call in the game of `deployPlayedGame`; those of an owner write let it succeed there. */
+/** Arguments of a call in the game of `deployPlayedGame`. An owner write succeeds with them. */
 type Arguments = (fixture: GameFixture) => unknown[] | Promise<unknown[]>;
 
 /** Player writes: refused while the game is paused, and guarded against a token that calls back. */

@@ -316,7 +316,7 @@ describe("game:alarm", () => {
     expect(ripeNews()).to.equal(2);
   });
 
-  it("reads the other times of a game that knows no ripening", async () => {
+  it("reads the other times of a game without ripening", async () => {
     await subscribe();
     await spendCharge();
     const error = Object.assign(new Error("reverted"), { code: "CALL_EXCEPTION" });

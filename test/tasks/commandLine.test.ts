@@ -9,7 +9,7 @@ import { TaskError } from "../../scripts/owner/runner/errors";
 import { openGame } from "../../scripts/owner/runner/session";
 import { useChain } from "./support/chain";
 
-/** Parameters of the tasks that send with a key of their own, and of those that write a Safe's batch instead if asked to. */
+/** Parameters of tasks that send with their own key, and of tasks that can write a Safe's batch instead. */
 const SENDS = ["dry-run", "yes", "account", "max-fee", "priority-fee", "nonce"];
 const WRITES = [...SENDS, "safe", "from"];
 /** All tasks, with their named parameters but `--json`, which each has. */

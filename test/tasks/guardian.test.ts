@@ -43,7 +43,7 @@ describe("A timelock with a guardian", () => {
     expect(await contract.hasRole(await contract.DEFAULT_ADMIN_ROLE(), chain().owner)).to.equal(false);
   });
 
-  it("pauses at once where the guardian's key signs, and through the delay where it does not", async () => {
+  it("pauses immediately if the guardian's key signs, and after the delay otherwise", async () => {
     await own(() => chain().stranger.address);
     expect(await chain().json("game:timelock")).to.include({ timelock, guardian: chain().stranger.address });
     const slow = await chain().json(`game:pause --safe ${chain().file("slow")} --from ${safe.address}`);

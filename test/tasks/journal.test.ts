@@ -9,7 +9,7 @@ import { Journal } from "../../scripts/owner/deploy/journal";
 import { type Launch, launchGame, launchSteps } from "../../scripts/owner/deploy/launch";
 import { Sandbox } from "../start/session";
 
-/** Where a step can be interrupted: the request gets lost, or the answer to it, or what comes afterwards. */
+/** Interruptions of a step: the request is lost, or its answer, or everything afterwards. */
 const MOMENTS = ["before it is sent", "before its hash is known", "before it is known to be in a block"] as const;
 type Moment = (typeof MOMENTS)[number];
 

@@ -11,7 +11,7 @@ const PLAYERS = 1_013;
 const HACKED = 500;
 const PAGE_SIZE = 25;
 const PAGES = 41;
-/** The first page holds those who joined first and some of the crowd who were not hacked. */
+/** The first page holds the first players and a part of the crowd that is not hacked. */
 const DAMAGED_PAGES = 40;
 
 const FAN = 1;

@@ -53,7 +53,7 @@ describe("How transactions are sent", () => {
     it(`replaces ${task} that is stuck itself`, async () => {
       const { owner, game } = chain();
       if (task === "game:unpause") await (await game.connect(owner).pauseContract()).wait();
-      // A pause of no time at all takes less gas to end, and the latest block knows no later time.
+      // Ending a pause of zero seconds takes less gas, and a call at the latest block sees no later time.
       await chain().pass(60);
       const wasPaused = await game.paused();
       const nonce = await owner.getNonce();

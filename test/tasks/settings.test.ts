@@ -47,7 +47,7 @@ describe("Tasks that set something", () => {
       );
     });
 
-    it("knows no type beyond the next", async () => {
+    it("refuses a type beyond the next", async () => {
       expect(await chain().fails("game:component:set --component 12 --yes")).to.equal(
         "There is no component type 12: --component must be 1 to 10, or 11 to add one.",
       );
@@ -76,7 +76,7 @@ describe("Tasks that set something", () => {
       expect([...(await chain().game.getComponentSkins(1))[3]]).to.deep.equal([4n, 1n, parseEther("5"), false]);
     });
 
-    it("knows no skin beyond the next, and no other type", async () => {
+    it("refuses a skin beyond the next, and an unknown type", async () => {
       expect(await chain().fails("game:skin:set --component 1 --skin 5")).to.equal(
         "Component type 1 has 3 skins: --skin must be at most 4, which adds one.",
       );

@@ -144,7 +144,7 @@ describe("SteadyProvider", () => {
       expect(requested).to.have.length(1);
     });
 
-    it("finds a signed transaction that the node took all the same", async () => {
+    it("finds a signed transaction that the node accepted despite its error", async () => {
       const transaction = { to: Wallet.createRandom().address, gasLimit: 21_000, gasPrice: 1, nonce: 0, chainId: 1 };
       const raw = await Wallet.createRandom().signTransaction(transaction);
       const provider = open(({ method }, count) => {

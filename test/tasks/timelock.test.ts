@@ -240,7 +240,7 @@ describe("A Safe behind a timelock", () => {
       expect(JSON.parse(readFileSync(recorded, "utf8"))).to.deep.equal(operations);
       await chain().json(`game:batches --drop ${file}`);
       expect(JSON.parse(readFileSync(recorded, "utf8"))).to.deep.equal([]);
-      // Somebody has it scheduled all the same.
+      // Somebody schedules it anyway.
       await safe.execute(file);
       const readyAt = `${(await chain().now()) + DELAY}`;
       expect(await list()).to.deep.equal([{ id: operations[0], readyAt, what: "acceptOwnership()", foreign: true }]);

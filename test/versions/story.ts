@@ -10,12 +10,12 @@ const COLD = 0n;
 /** Scopes of an operator: collect, and restore. */
 const COLLECT_AND_RESTORE = 5n;
 
-/** When the story begins, Unix seconds: later than any chain of a test, and still a game time. */
+/** Start of the story, Unix seconds: later than any chain of a test, and still a game time. */
 export const GENESIS = Date.UTC(2100, 0, 1) / 1000;
 const PLAYED_UNTIL = GENESIS + 5 * DAY;
-/** When a version's state is kept: the players are in the middle of everything. */
+/** Time at which a version's state is kept, in the middle of the game. */
 export const KEPT_AT = PLAYED_UNTIL + DAY;
-/** When holdings are looked at, before and after the players have collected. */
+/** Times at which holdings are compared, before and after the players have collected. */
 export const LOOKED_AT = [KEPT_AT + DAY / 4, KEPT_AT + DAY / 2] as const;
 
 /** A game and who takes part, on a chain whose next block's time can be set. */

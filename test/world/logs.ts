@@ -38,7 +38,7 @@ const schedule = (target: string, data: string, delay: bigint) =>
   `${call("schedule(address,uint256,bytes,bytes32,bytes32,uint256)", target, ZERO, 192, ZERO, SALT, delay)}${bytes(data)}`;
 
 interface CallRow {
-  /** Who makes such a call. */
+  /** Caller. */
   readonly source: string;
   readonly to: string;
   readonly value?: bigint;

@@ -4,7 +4,7 @@
 interface SwitchError {
   readonly source: string;
   readonly error: { readonly code?: number | string; readonly message: string; readonly data?: object };
-  /** Whether the player declined: the wallet is not asked to add the network then. */
+  /** True if the player declined. The console then does not ask the wallet to add the network. */
   readonly isDeclined: boolean;
 }
 
@@ -53,7 +53,7 @@ export const SWITCH_ERRORS: readonly SwitchError[] = [
 
 interface DeafProvider {
   readonly source: string;
-  /** Whether a method is missing, or throws when it is called. */
+  /** True if the method is missing or throws. */
   readonly on: "missing" | "throws";
 }
 

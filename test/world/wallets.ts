@@ -101,7 +101,7 @@ export const REFUSALS: readonly (Row & { readonly error: unknown; readonly kind:
   },
 ];
 
-/** Errors after which a transaction came into a block all the same. */
+/** Errors whose transactions were mined anyway. */
 export const LOST_ANSWERS: readonly (Row & { readonly error: unknown })[] = [
   { source: "geth, when the wallet sends twice", error: { code: -32000, message: "already known" } },
   { source: "older geth", error: { code: -32603, message: "Known transaction (3b7baba5)" } },

@@ -132,7 +132,7 @@ describe("createWalletModal", () => {
   it("shows an account under the console's name and picture where the library knows none", () => {
     const { report } = createModal();
     const { AccountController } = library;
-    // Value of the library when it knows no name.
+    // The library's value for an account without a name.
     AccountController.state = { profileName: null };
     appKit.getAccount.mockReturnValue({ status: "connected", address: ALICE.toLowerCase() });
     report();

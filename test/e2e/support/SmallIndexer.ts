@@ -8,7 +8,7 @@ import type { Console } from "./console";
 import { CORS } from "./services";
 import { answer, type Row, type Tables } from "./smallGraphql";
 
-/** Where a build with this setting looks for its indexer. Nothing is there but what a test routes. */
+/** Indexer's address in a build with this setting. Only tests' routes answer there. */
 export const INDEXED = { VITE_INDEXER_URL: "https://indexer.test/rigraid", VITE_PROJECT_ID: "" };
 
 const HOUR = 3_600;

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
-/** Where the makers' installers put Chrome and Chromium; names alone are looked for in PATH. */
+/** Paths of installed Chrome and Chromium. Names without a folder are searched for in PATH. */
 const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"],
   darwin: [
@@ -72,7 +72,7 @@ function locate(program: string): string[] {
   return (process.env.PATH ?? "").split(path.delimiter).map((folder) => path.join(folder, program));
 }
 
-/** A system without fonts of its own uses those that come with the packaged browser. */
+/** A system without fonts uses the packaged browser's fonts. */
 function withFonts(): Record<string, string | undefined> {
   if (process.platform !== "linux" || existsSync("/etc/fonts/fonts.conf")) return process.env;
   return { FONTCONFIG_PATH: path.join(tmpdir(), "fonts"), ...process.env };

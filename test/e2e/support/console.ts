@@ -20,7 +20,7 @@ export type Screen = keyof typeof SCREENS;
 export class Console {
   readonly page: Page;
 
-  /** Where the page believes the chain. */
+  /** Chain's address in the page. */
   readonly rpcUrl: string;
 
   constructor(

@@ -11,7 +11,7 @@ import { findBrowser } from "./browser";
 import { Chain } from "./chain";
 import { ConsoleBuilds } from "./consoleBuilds";
 
-/** Where the runs leave their pictures; two may run at a time, so a picture stays until it is taken again. */
+/** Folder of the runs' pictures. Two runs may overlap, so a picture stays until it is replaced. */
 export const SCREENSHOTS = path.join(__dirname, "..", "..", "..", "test-results", "screenshots");
 
 declare module "vitest" {
@@ -24,9 +24,9 @@ declare module "vitest" {
     sandboxFolder: string;
     /** The game as the console knows it. */
     deployment: Deployment;
-    /** Where each worker's chain listens. They are alike, and the console knows the first. */
+    /** Addresses of the workers' chains. All chains are alike, and the console knows the first. */
     chainUrls: string[];
-    /** Where other builds of the console are requested. */
+    /** Address of the service that builds other consoles. */
     buildsUrl: string;
   }
 }
@@ -38,7 +38,7 @@ const FLAGS = ["--seeded", "--pace", "0", "--port", "0", "--tokens", "25000"];
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const games = [startGame("with console")];
-  // Where something is to be compiled, one of them does it for all.
+  // The first game compiles for all, if necessary.
   await games[0].session.shows("Starting the chain");
   while (games.length < project.config.maxWorkers) games.push(startGame("without console"));
   const [browserPath] = await Promise.all([findBrowser(), ...games.map(({ session }) => session.ready())]);

@@ -28,7 +28,7 @@ export async function readToEnd(game: Console): Promise<number> {
   return countOfLines(game);
 }
 
-/** Presses Home, which ends a movement to the end that is under way: after `scrollTo` that would go on. */
+/** Presses Home, which stops a scroll to the end. `scrollTo` would not stop it. */
 export async function returnToTop({ page }: Console): Promise<void> {
   await expect
     .poll(async () => {

@@ -19,7 +19,7 @@ const LATER_BLOCKS = 4;
 
 type Play = (console: Console, wallet: ScriptedWallet) => Promise<void>;
 
-/** Where the game is played. */
+/** The game's chain, and the console that plays it. */
 interface Place {
   readonly chain: Chain;
   readonly consoleUrl: string;
@@ -143,7 +143,7 @@ async function openSecondNode(): Promise<Place> {
   return { chain, consoleUrl: await buildUrl(ELSEWHERE), close };
 }
 
-/** Where there is no second node. */
+/** A fresh chain of `npm start`, for computers without a second node. */
 async function openOwnChain(): Promise<Place> {
   const worker = await freshChain();
   await worker.mineByItself();
@@ -173,10 +173,10 @@ async function playOnSecondNode(url: string, chainId: number): Promise<SecondNod
     (await ask(url, "eth_getBlockByNumber", toQuantity(number), true)) as PlayedBlock;
   const node = await SecondNode.start({ chainId, genesis: Number((await blockAt(0)).timestamp) });
   const head = Number(await ask(url, "eth_blockNumber"));
-  // The rivals' accounts are none of those that anvil has.
+  // Anvil does not have the rivals' accounts.
   await ask(node.url, "anvil_autoImpersonateAccount", true);
   const rich = new Set<string>();
-  // A busy anvil mines by itself later than it answers: a transaction would get the next one's time.
+  // A busy anvil mines later than it answers, so a transaction would get the next block's time.
   await ask(node.url, "evm_setAutomine", false);
   for (let number = 1; number <= head; number++) {
     const { timestamp, transactions } = await blockAt(number);

@@ -34,7 +34,7 @@ function resolve({ name, args, selections }: Field, tables: Tables): unknown {
   }
   const { where, orderBy, orderDirection = "asc", limit = 50, offset = 0, after } = args as QueryArguments;
   const rows = tables[name].filter((row) => matches(row, where ?? {}));
-  // The last columns decide, which are those of the key; the direction is that of all.
+  // The key's columns come last and decide. All columns have the same direction.
   rows.sort((a, b) => compare(a[orderBy!], b[orderBy!]) || compare(keyOf(a), keyOf(b)));
   if (orderDirection === "desc") rows.reverse();
   const start = after === undefined ? offset : rows.findIndex((row) => keyOf(row) === after) + 1;

@@ -30,7 +30,7 @@ export interface VisitOptions {
   readonly services?: "answer" | "hang";
   /** True to offer playing without pop-ups. By default the player has declined. */
   readonly offers?: boolean;
-  /** Where another build of the console is: see `buildUrl`. */
+  /** Address of another build of the console: see `buildUrl`. */
   readonly consoleUrl?: string;
 }
 

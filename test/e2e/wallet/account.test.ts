@@ -110,8 +110,8 @@ it("W6 Account shows address and balance, this network's history without spam, s
   const send = modal.part("w3m-account-default-send-button");
   await send.click();
   await modal.part("header-back").waitFor();
-  // A player who goes back and on again at once keeps the way back. The back button fades for 10 s instead of 0.2, so
-  // that the player is sure to go on meanwhile.
+  // A player who goes back and immediately forward again keeps the way back. The back button fades for 10 s instead of
+  // 0.2, so the player goes forward during the fade.
   const animations = await game.page.context().newCDPSession(game.page);
   await animations.send("Animation.enable");
   await animations.send("Animation.setPlaybackRate", { playbackRate: 0.02 });

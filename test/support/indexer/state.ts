@@ -24,7 +24,7 @@ const EVENT = [
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree", "primedAtBlock"],
   ...["operator", ...LIMITS],
 ];
-/** Events outside the log: settings, which have tables of their own, and OpenZeppelin's. */
+/** Events outside the log: settings, which have their own tables, and OpenZeppelin's. */
 const UNLOGGED = /Changed$|^(TokenSet|ReadsAttached|Initialized|Ownership|Upgraded)/;
 
 export type Row = Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import { type IRigRaid, IRigRaid__factory } from "#bindings";
 
 import { type Batch, batchChecksum, type BatchTransaction } from "../../../scripts/owner/runner/safeBatch";
 
-/** Where Safe's own apps find it on every chain; a batch of several calls goes through it. */
+/** Address in Safe's own apps, on every chain. A batch of several calls goes through it. */
 const MULTI_SEND = getAddress("0x9641d764fc13c8b624c04430c7356c1c7c8102e2");
 const OWNERS = ["first", "second", "third"].map((name) => new Wallet(id(name)));
 const THRESHOLD = 2;

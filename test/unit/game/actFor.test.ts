@@ -76,7 +76,7 @@ describe("actFor", () => {
       await expect(asOperator.actFor(alice, [call("claimAllRewards"), call("claim", 1n)]))
         .to.be.revertedWithCustomError(game, "OperatorNotAllowed")
         .withArgs(alice.address, operator.address, call("claimAllRewards"));
-      // Nobody is an operator of their own.
+      // Nobody is their own operator.
       await expect(game.connect(alice).actFor(alice, []))
         .to.be.revertedWithCustomError(game, "OperatorNotAllowed")
         .withArgs(alice.address, alice.address, NO_CALL);

@@ -89,7 +89,7 @@ describe("ripening", () => {
     await expect(claim).to.changeTokenBalance(token, alice, fan + fresh);
   });
 
-  it("rounds each component down by itself before the sum", async () => {
+  it("rounds each component down before the sum", async () => {
     const { game, token, alice, boughtAt } = await loadFixture(deployFan);
     await at(boughtAt + 10n, () => game.connect(alice).purchaseComponent(CPU.id));
     for (const { id, price } of [FAN, CPU]) await game.setComponentSettings(id, price, 0n, 0n, true);

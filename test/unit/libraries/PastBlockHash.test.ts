@@ -19,7 +19,7 @@ describe("PastBlockHash", () => {
     return { hashes, block: await time.latestBlock() };
   }
 
-  it("knows no hash of the running block, nor of one to come", async () => {
+  it("has no hash of the current block or a later one", async () => {
     const { hashes, block } = await loadFixture(deployHarness);
     for (const future of [block, block + 1, block + 1000, ethers.MaxUint256]) {
       expect(await hashes.read(future)).to.equal(ethers.ZeroHash);
@@ -34,7 +34,7 @@ describe("PastBlockHash", () => {
     });
   }
 
-  it("knows no older one on the Hardhat network, whose history contract reverts with a text", async () => {
+  it("has no older one on the Hardhat network, whose history contract reverts with a text", async () => {
     const { hashes, block } = await loadFixture(deployHarness);
     await mine(257);
     expect(await hashes.read(block)).to.equal(ethers.ZeroHash);
@@ -70,7 +70,7 @@ describe("PastBlockHash", () => {
       });
     }
 
-    it(`knows no hash of a block ${HISTORY_WINDOW + 1} blocks ago`, async () => {
+    it(`has no hash of a block ${HISTORY_WINDOW + 1} blocks ago`, async () => {
       const { hashes, block } = await loadFixture(deployWithHistory);
       await mine(HISTORY_WINDOW);
       expect(await hashes.read(block)).to.equal(ethers.ZeroHash);

@@ -64,7 +64,7 @@ function layoutOfTheGame(): string[][] {
   });
 }
 
-/** Where ERC-7201 puts a namespace. */
+/** Slot of a namespace by ERC-7201. */
 function slotOf(namespace: string): string {
   const hash = BigInt(ethers.keccak256(ethers.toBeHex(BigInt(ethers.id(namespace)) - 1n, 32)));
   return ethers.toBeHex(hash & ~0xffn, 32);

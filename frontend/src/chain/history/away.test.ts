@@ -89,7 +89,7 @@ describe("useAway", () => {
     if (unclaimed !== undefined) queryClient.setQueryData(["rewards", player], { rewards: [unclaimed], clock });
   }
 
-  it("asks for nothing at the first visit of who is no player", async () => {
+  it("requests nothing at the first visit of an account that is not a player", async () => {
     attack(ALICE, 2, 100n);
     const { result } = await visit(ALICE);
     expect(result.current.report).toBeUndefined();

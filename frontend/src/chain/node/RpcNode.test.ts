@@ -141,7 +141,7 @@ describe("RpcNode", () => {
     });
   });
 
-  it("is asked for nothing at the latest while it is overloaded or out of reach", async () => {
+  it("is not asked at the latest block while it is overloaded or out of reach", async () => {
     for (const status of [429, 503]) {
       answer(() => ({ error: { code: -32000, message: "pending block is not available" } }), { status });
       await expect(node.send("a", ["pending"])).rejects.toBeInstanceOf(UnreachableError);

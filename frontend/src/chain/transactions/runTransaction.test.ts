@@ -423,7 +423,7 @@ describe("a transaction", () => {
       expect(isUnderWay(latest())).toBe(false);
     });
 
-    it("keeps its button no longer, warns of paying twice, and is watched all the same", async () => {
+    it("no longer keeps its button, warns of paying twice, and is still watched", async () => {
       const { result: intents } = renderHook(() => useIntentsUnderWay(wallet.address));
       const { outcome, dropped } = await drop();
       const first = latest();
@@ -677,7 +677,7 @@ describe("a transaction", () => {
       expect(await outcome).toEqual({ stage: "interrupted" });
     });
 
-    it("is followed to its result when the wallet sends it all the same", async () => {
+    it("is followed to its result when the wallet sends it anyway", async () => {
       const { outcome } = await giveUp();
       answer();
       await waitFor(() => expect(sent().hash).toBe(chain.waiting[0]?.hash));
@@ -707,7 +707,7 @@ describe("a transaction", () => {
       expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
     });
 
-    it("is asked for nothing more once it was given up", async () => {
+    it("makes no more requests once it was given up", async () => {
       const signed = vi.fn();
       const flow: Flow = {
         ...claimAllRewards(),

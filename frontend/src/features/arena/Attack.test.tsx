@@ -198,7 +198,7 @@ describe("the dialog of an attack", () => {
     expect(text()).not.toContain("more than this hit");
   });
 
-  it("says why it cannot go on", () => {
+  it("says why it cannot continue", () => {
     show({ disabledReason: "The game is paused" });
     expect(reasonOf(button("Attack"))).toBe("The game is paused");
     fireEvent.click(button("Attack"));

@@ -75,7 +75,7 @@ describe("the sound of a result", () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it("comes at once and without vibration for a player who wants no motion", () => {
+  it("comes immediately and without vibration for a player who wants no motion", () => {
     browser({ isStill: true });
     useSound.setState({ isOn: true });
     renderHook(() => useResultSound("missed"));

@@ -58,7 +58,7 @@ describe("the model of the game", () => {
       });
     }
 
-    it("goes on in a pause and after a hack, and a repair does not start it again", () => {
+    it("continues in a pause and after a hack, and a repair does not restart it", () => {
       const model = playedGame();
       wait(model, 12 * HOUR);
       model.claim("alice", 1);
