@@ -49,6 +49,8 @@ class WalletError extends Error {
 export class Wallet {
   /** All requests to send a transaction. */
   readonly sendings: Sending[] = [];
+  /** The latest signed transaction of each nonce. */
+  private readonly signed = new Map<number, string>();
   /** One after the other, as wallets do. */
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -66,6 +68,16 @@ export class Wallet {
   /** The wallet as one tab has it. */
   connect(tab: Tab) {
     return { request: (request: Request) => tab.whileOpen(this.answer(request, tab)) };
+  }
+
+  /** Sends what is in no block again, as wallets do: nodes lose transactions. */
+  async resubmit(): Promise<void> {
+    await this.queue;
+    const next = Number(await this.ask("eth_getTransactionCount", this.key.address, "latest"));
+    for (let nonce = next, raw; (raw = this.signed.get(nonce)) !== undefined; nonce++) {
+      // Refused when the node has it.
+      await this.ask("eth_sendRawTransaction", raw).catch(() => undefined);
+    }
   }
 
   private async answer({ method, params = [] }: Request, tab: Tab): Promise<unknown> {
@@ -153,11 +165,12 @@ export class Wallet {
     const hash = Transaction.from(raw).hash!;
     try {
       await this.ask("eth_sendRawTransaction", raw);
-      return hash;
     } catch (error) {
-      if ((await this.ask("eth_getTransactionByHash", hash)) !== null) return hash;
-      throw new WalletError(-32000, (error as Error).message);
+      const isKnown = (await this.ask("eth_getTransactionByHash", hash)) !== null;
+      if (!isKnown) throw new WalletError(-32000, (error as Error).message);
     }
+    this.signed.set(unsigned.nonce, raw);
+    return hash;
   }
 
   /** Repeats a request until there is an answer. */

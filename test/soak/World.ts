@@ -108,6 +108,7 @@ export class World {
   async settle(playing: Promise<unknown>): Promise<void> {
     this.misbehave({});
     await playing;
+    await Promise.all(this.players.map(({ wallet }) => wallet.resubmit()));
     const waiting = async () => (await this.chain.rpc("eth_pendingTransactions")) as unknown[];
     await until("all transactions are in blocks", async () => (await waiting()).length === 0);
     const last = (await this.chain.provider.getBlockNumber()) + QUIET_BLOCKS;
