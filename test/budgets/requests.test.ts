@@ -15,6 +15,8 @@ const MAX_STYLE = 25 * KILOBYTE;
  * The rest is the network's, whose budgets are the bytes and the requests.
  */
 const MAX_LOAD_COST = 5;
+/** The least of these measurements counts: one of the same load differs by half, with the work of other processes. */
+const MEASURED_LOADS = 5;
 
 /** Blocks come faster than usual, so that the test need not last long. */
 const SECONDS_BETWEEN_BLOCKS = 2;
@@ -64,20 +66,11 @@ describe("the console", () => {
     const game = await visit();
     const loaded: Response[] = [];
     game.page.on("response", (response) => loaded.push(response));
-    const workedSoFar = await clockMainThread(game);
     const requests = await loadFromNothing(game, "Rig");
-    const worked = await workedSoFar();
-    await game.page.evaluate(measure);
-    const cost = worked / ((await workedSoFar()) - worked);
 
     const script = await weigh(loaded.filter((response) => new URL(response.url()).pathname.endsWith(".js")));
     const style = await weigh(loaded.filter((response) => new URL(response.url()).pathname.endsWith(".css")));
-    console.info(
-      `Cold load of the Rig: ${cost.toFixed(2)} measures (${Math.round(worked * 1000)} ms of the main thread), ` +
-        `${script} B of JavaScript, ${style} B of CSS (gzip).`,
-    );
-    expect(cost).toBeGreaterThan(0);
-    expect(cost).toBeLessThanOrEqual(MAX_LOAD_COST);
+    console.info(`Cold load of the Rig: ${script} B of JavaScript, ${style} B of CSS (gzip).`);
     expect(script).toBeGreaterThan(0);
     expect(script).toBeLessThanOrEqual(MAX_SCRIPT);
     expect(style).toBeGreaterThan(0);
@@ -91,6 +84,17 @@ describe("the console", () => {
     await game.page.waitForLoadState("networkidle");
     expect(requests.length, requests.join("\n")).toBeGreaterThan(0);
     expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(MAX_LIVE);
+  });
+
+  it("works little before the Rig can be used", async ({ chain, visit }) => {
+    await chain.holdTransactions();
+    const costs: number[] = [];
+    for (let load = 0; load < MEASURED_LOADS; load++) costs.push(await costOfLoad(await visit()));
+    const list = costs.map((cost) => cost.toFixed(2)).join(", ");
+    console.info(`Cold loads of the Rig, in measures of the main thread: ${list}.`);
+    const cost = Math.min(...costs);
+    expect(cost).toBeGreaterThan(0);
+    expect(cost).toBeLessThanOrEqual(MAX_LOAD_COST);
   });
 
   it.for<Screen>(["Market", "Arena", "Activity", "Leaderboard"])(
@@ -175,6 +179,15 @@ describe("the console", () => {
     }
   });
 });
+
+/** Work of the main thread to load the Rig, in units of `measure`. */
+async function costOfLoad(game: Console): Promise<number> {
+  const workedSoFar = await clockMainThread(game);
+  await loadFromNothing(game, "Rig");
+  const worked = await workedSoFar();
+  await game.page.evaluate(measure);
+  return worked / ((await workedSoFar()) - worked);
+}
 
 /** Runs in the page: always the same work, by which the page's is measured. */
 function measure(): number {
