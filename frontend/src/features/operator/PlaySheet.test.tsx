@@ -37,7 +37,7 @@ it("takes the place of the notice of the action that waits for it", () => {
   expect(withoutNotice("byAction")).toEqual([["claimAllRewards"], []]);
 });
 
-it("takes the place of the notices of its own steps, but not of other actions", () => {
+it("replaces the notices of its steps, but not those of other actions", () => {
   start({ kind: "claimAllRewards" });
   start({ kind: "setOperator" });
   expect(withoutNotice("byPlayer")).toEqual([["setOperator"], []]);
