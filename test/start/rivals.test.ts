@@ -9,7 +9,7 @@ import { linesFor } from "#game/tauntLines";
 
 import type { Character } from "../../scripts/local/start/characters";
 import { randomOf } from "../../scripts/local/start/random";
-import { answerTaunts, decide, takeTurn, type Turn } from "../../scripts/local/start/rivals";
+import { answerTaunts, decide, takeLiveTurn, takeTurn, type Turn } from "../../scripts/local/start/rivals";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";
@@ -281,11 +281,11 @@ describe("start: rivals", () => {
     const { game, alice, turn, reports } = await loadFixture(deployIdleTurns);
     await game.pauseContract();
     const sent = await alice.getNonce();
-    for (const seed of SEEDS) await takeTurn(turn(seed));
+    for (const seed of SEEDS) await takeLiveTurn(turn(seed));
     expect(await alice.getNonce()).to.equal(sent);
     expect(reports).to.be.empty;
     await game.unpauseContract();
-    for (const seed of SEEDS) await takeTurn(turn(seed));
+    for (const seed of SEEDS) await takeLiveTurn(turn(seed));
     expect(await alice.getNonce()).to.be.above(sent);
   });
 
@@ -294,13 +294,13 @@ describe("start: rivals", () => {
     const sent = await alice.getNonce();
     await alice.provider.send("evm_setAutomine", [false]);
     try {
-      for (const seed of SEEDS) await takeTurn(turn(seed));
+      for (const seed of SEEDS) await takeLiveTurn(turn(seed));
       expect(await alice.getNonce("pending")).to.equal(sent);
       expect(reports).to.be.empty;
     } finally {
       await alice.provider.send("evm_setAutomine", [true]);
     }
-    for (const seed of SEEDS) await takeTurn(turn(seed));
+    for (const seed of SEEDS) await takeLiveTurn(turn(seed));
     expect(await alice.getNonce()).to.be.above(sent);
   });
 });

@@ -183,7 +183,7 @@ describe("start: the played history", () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
     await time.increase(13 * HOUR);
     const { primedAtBlock } = await game.getAttackReadiness(alice);
-    const attack = () => raid({ game, player: alice, random: randomOf(1) }, bob.address);
+    const attack = () => raid({ game, player: alice, random: randomOf(1) }, [bob.address]);
     await mine(Number(primedAtBlock) + 255 - (await time.latestBlock()));
     expect(await attack()).to.not.equal(undefined);
     await mine();

@@ -65,11 +65,16 @@ export function decide(turn: Turn): Promise<ContractTransaction | undefined> {
   return ACTIONS[name](turn);
 }
 
+/** Takes a turn, unless the game is paused or somebody decides which block each transaction comes into. */
+export async function takeLiveTurn(turn: Turn): Promise<void> {
+  if (await isOpen(turn)) await takeTurn(turn);
+}
+
 /** Lets a player do what appeals, and taunt the victim of an attack. Never throws: a turn that fails is reported. */
 export async function takeTurn(turn: Turn): Promise<void> {
   try {
     const transaction = await decide(turn);
-    if (transaction === undefined || !(await isOpen(turn))) return;
+    if (transaction === undefined) return;
     const hash = await send(turn.player, transaction);
     if (turn.random() < turn.character.taunting) await taunt(turn, hash, turn.random);
   } catch (error) {
@@ -161,7 +166,7 @@ export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): voi
     const provider = table.game.runner!.provider!;
     unanswered = await answerTaunts(table, rivals, random, unanswered ?? (await provider.getBlockNumber()));
     const [rival] = shuffle(rivals, random, ({ character }) => 1 / character.turnEvery);
-    return takeTurn({ ...table, ...rival, favourites, random });
+    return takeLiveTurn({ ...table, ...rival, favourites, random });
   };
   const wait = () => setTimeout(() => void turn().then(wait), pace * 1000 * (0.5 + random()));
   wait();
@@ -176,7 +181,10 @@ async function isOpen({ player, game }: Pick<Turn, "player" | "game">): Promise<
 /** Attacks, after what has to come before: a charge, and a roll that is ready. Keeps the roll when it cannot attack. */
 async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   const { game } = turn;
-  const { charges, readiness, primingIsFree, isKept } = await readReadiness(turn);
+  const [charges, { readiness, primingIsFree, isKept }] = await Promise.all([
+    game.getRemainingAttacks(turn.player),
+    readReadiness(turn),
+  ]);
   if (readiness === "priming") return undefined;
   const keep = async () => (readiness === "ready" && !isKept ? game.keepRoll.populateTransaction() : undefined);
   if (charges === 0n) return (await buyCharge(turn)) ?? keep();
@@ -187,30 +195,36 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
 }
 
 /**
- * An attack on one opponent that does more than bounce; undefined when the player cannot make one now.
+ * An attack that does more than bounce, on an opponent with the fewest shields; undefined when the player cannot make one now.
  *
  * @param spared Type that is not attacked.
  */
 export async function raid(
   { player, game, random }: Pick<Turn, "player" | "game" | "random">,
-  opponent: string,
+  opponents: readonly string[],
   spared?: number,
 ): Promise<ContractTransaction | undefined> {
-  const { charges, readiness } = await readReadiness({ player, game });
-  if (charges === 0n || readiness !== "ready") return undefined;
-  const [view, shields] = await Promise.all([readView(player, game), game.getRemainingShields(opponent)]);
-  const open = (await targetsOf(view, opponent, game)).filter((id) => id !== spared);
-  const componentId = pick(await worthwhile(open, opponent, shields, game), random);
-  return componentId === undefined ? undefined : game.attackComponent.populateTransaction(opponent, componentId);
+  // Most who are asked have no charge, and then nothing more is read.
+  if ((await game.getRemainingAttacks(player)) === 0n) return undefined;
+  if ((await readReadiness({ player, game })).readiness !== "ready") return undefined;
+  const [view, shields] = await Promise.all([
+    readView(player, game),
+    Promise.all(opponents.map((opponent) => game.getRemainingShields(opponent))),
+  ]);
+  for (const at of [...opponents.keys()].sort((a, b) => Number(shields[a] - shields[b]))) {
+    const opponent = opponents[at];
+    const open = (await targetsOf(view, opponent, game)).filter((id) => id !== spared);
+    const componentId = pick(await worthwhile(open, opponent, shields[at], game), random);
+    if (componentId !== undefined) return game.attackComponent.populateTransaction(opponent, componentId);
+  }
+  return undefined;
 }
 
-/** The player's charges, and the readiness in the next block: an attack that is ready in the latest one may be cold there. */
+/** The readiness in the next block: an attack that is ready in the latest one may be cold there. */
 async function readReadiness({ player, game }: Pick<Turn, "player" | "game">) {
-  const [charges, { state, primingIsFree, readableUntilBlock }] = await Promise.all([
-    game.getRemainingAttacks(player),
-    game.getAttackReadiness(player, { blockTag: "pending" }),
-  ]);
-  return { charges, readiness: readinessAt(state), primingIsFree, isKept: readableUntilBlock === MaxUint256 };
+  const at = { blockTag: "pending" };
+  const { state, primingIsFree, readableUntilBlock } = await game.getAttackReadiness(player, at);
+  return { readiness: readinessAt(state), primingIsFree, isKept: readableUntilBlock === MaxUint256 };
 }
 
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {

@@ -151,7 +151,9 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
     } else if (action === "leave") {
       await leave(player, stage);
     } else if (action === "win") {
-      await raidToWin(player, stage, random);
+      const opponents = participants.filter((other) => other !== player).map(({ address }) => address);
+      const attack = await raid({ game, player, random }, opponents);
+      if (attack !== undefined) await send(player, attack);
     } else if (action === "exposed" || action === "raided") {
       await raidTogether(player, action === "exposed", stage, random);
     } else {
@@ -176,18 +178,6 @@ async function hasHit({ address }: HardhatEthersSigner, since: number, game: His
   const attacks = await game.queryFilter(game.filters.ComponentAttacked(undefined, address));
   const last = attacks.filter((log) => readAttack(parseGameEvent(log)!.values).outcome === "hit").at(-1);
   return last !== undefined && (await last.getBlock()).timestamp >= since;
-}
-
-/** A player raids what it can reach, those with the fewest shields first. */
-async function raidToWin(player: HardhatEthersSigner, { game, participants }: HistoryStage, random: Random) {
-  const opponents = participants.filter((other) => other !== player);
-  const shields = await Promise.all(opponents.map((opponent) => game.getRemainingShields(opponent)));
-  for (const at of [...opponents.keys()].sort((a, b) => Number(shields[a] - shields[b]))) {
-    const attack = await raid({ game, player, random }, opponents[at].address);
-    if (attack === undefined) continue;
-    await send(player, attack);
-    return;
-  }
 }
 
 /** True for a sleeper without shields, who is to stay so. */
@@ -237,7 +227,7 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
   for (const { repaired, spared } of [{ spared: PROCESSOR }, { repaired: true, spared: PROCESSOR }, {}]) {
     for (const attacker of attackers) {
       if (repaired) await repair(attacker, stage);
-      const attack = await raid({ game, player: attacker, random: () => 0 }, player.address, spared);
+      const attack = await raid({ game, player: attacker, random: () => 0 }, [player.address], spared);
       if (attack === undefined) continue;
       const hash = await send(attacker, attack);
       const after = await defence();
