@@ -8,8 +8,8 @@ import { blockPoller } from "../chain/node/chain";
 import { attackEvent, RIVAL_NAME, TOKEN } from "../chain/testing/gameState";
 import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { useLiveRaids } from "./liveRaids";
+import News from "./News";
 import RaidMark from "./RaidMark";
-import RaidNotice from "./RaidNotice";
 
 const raid = attackEvent({ victim: PLAYER, componentId: 7, bounty: TOKEN });
 
@@ -19,7 +19,7 @@ function show(path: string) {
     <TestConsole>
       <Router hook={location.hook}>
         <RaidMark player={PLAYER} />
-        <RaidNotice />
+        <News player={PLAYER} />
       </Router>
     </TestConsole>,
   );

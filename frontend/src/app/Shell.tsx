@@ -15,7 +15,6 @@ import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
 import { useFirstPurchase } from "../writes/purchase";
 import { focusScreen, keepFocus } from "./keepFocus";
-import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import { MissingPart } from "./MissingPart";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { type ScreenRoute, SCREENS } from "./screens";
@@ -32,7 +31,7 @@ const OperatorBar = lazyPart(
 );
 const PlaySheet = lazyPart(() => import("../features/operator/PlaySheet"), <StillWaiting what="the sheet" floats />);
 const RaidMark = lazyPart(() => import("./RaidMark"));
-const RaidNotice = lazyPart(() => import("./RaidNotice"));
+const News = lazyPart(() => import("./News"));
 const FirstRig = lazyPart(() => import("../features/market/FirstRig"));
 const Review = lazyPart(() => import("../features/market/Review"), <StillWaiting what="the review" floats />);
 const TransactionNotices = lazyPart(() => import("./TransactionNotices"), <StillWaiting what="the notices" />);
@@ -45,8 +44,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const firstPurchase = useFirstPurchase(address);
   const operator = useOwnOperators((all) => (address === undefined ? undefined : all[address]));
   const isSheetOpen = useSheet(({ opened }) => opened !== "no");
-  const isRaided = useLiveRaids((raids) => raids.length > 0);
-  const hasOpenRivals = useOpenRivals((rivals) => rivals.length > 0);
   const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => keepFocus(page.current!), []);
@@ -74,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </section>
         )}
         <div aria-live="polite">
-          {(isRaided || hasOpenRivals) && <RaidNotice />}
+          {address !== undefined && <News player={address} />}
           {hasTransactions && <TransactionNotices />}
         </div>
       </div>

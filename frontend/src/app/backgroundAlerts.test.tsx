@@ -14,7 +14,7 @@ import { mark } from "../goals/rivals";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
 import { useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";
-import RaidNotice from "./RaidNotice";
+import News from "./News";
 
 const [BOB, ALICE] = [account(2), account(1)];
 
@@ -133,7 +133,7 @@ describe("alerts in the background", () => {
     open();
     render(
       <TestConsole>
-        <RaidNotice />
+        <News player={BOB} />
       </TestConsole>,
     );
     const link = screen.getByRole("link", { name: "To the arena" });

@@ -1,5 +1,4 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
-import { queryOptions } from "@tanstack/react-query";
 
 import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
 import { checkDistributor, find, type Finding } from "#game/distributor";
@@ -17,15 +16,6 @@ function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
 
 function connect(distributor: string) {
   return LeagueDistributor__factory.connect(distributor, game.runner);
-}
-
-/** Whether a prize was paid. Read again when its claim begins or ends. */
-export function claimedQuery({ distributor }: League, index: number, isUnderWay: boolean) {
-  return queryOptions({
-    queryKey: ["leaguePrize", distributor, index, isUnderWay],
-    queryFn: () => connect(distributor).isClaimed(index),
-    staleTime: 0,
-  });
 }
 
 /** The call that claims a prize. `index` is its place in the week's list. */

@@ -5,7 +5,8 @@ import type { League } from "#game/league";
 import { formatDate } from "#game/times";
 
 import { toPlayerError } from "../../chain/game/errors";
-import { claimedQuery, verifyLeague } from "../../chain/league/prizes";
+import { claimedQuery } from "../../chain/league/claimed";
+import { verifyLeague } from "../../chain/league/prizes";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
@@ -65,7 +66,7 @@ function OwnPrize({ league, index }: { league: League; index: number }) {
   const isOver = useChainNow() >= league.end;
   const claim = useWrite(claimPrize(league, index), isOver ? "The time to claim it is over" : undefined);
   const claimed = claimedQuery(league, index, claim.pending);
-  const { data: isClaimed } = useQuery({ ...claimed, placeholderData: keepPreviousData });
+  const { data: isClaimed, isFetching } = useQuery({ ...claimed, placeholderData: keepPreviousData });
   const { amount, place } = league.prizes[index]!;
   return (
     <div className="row wraps between gap-3">
@@ -78,7 +79,13 @@ function OwnPrize({ league, index }: { league: League; index: number }) {
           <Check size={16} aria-hidden /> Claimed
         </span>
       ) : (
-        <Button variant="primary" icon={<Gift aria-hidden />} {...claim}>
+        <Button
+          variant="primary"
+          icon={<Gift aria-hidden />}
+          {...claim}
+          // Waits for a new answer after a claim: the old one says that it is open.
+          pending={claim.pending || isFetching}
+        >
           Claim the prize
         </Button>
       )}

@@ -6,16 +6,27 @@ import { rivalNews } from "#game/texts/news";
 import { quantity } from "#game/texts/quantities";
 
 import { classNames } from "../ui/classNames";
+import { lazyPart } from "../ui/lazyPart";
 import { useAttackNews } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
 
-/**
- * Reports the latest attack on the player while the console is visible, until dismissed or the rig is opened, and marked
- * rivals who can be raided.
- */
-export default function RaidNotice() {
+// Lazy, because it loads the winners of all settled weeks.
+const PrizeNotice = lazyPart(() => import("./PrizeNotice"));
+
+/** News for the player in a visible console: raids, marked rivals who can be raided, and unclaimed prizes. */
+export default function News({ player }: { player: string }) {
+  return (
+    <>
+      <RaidNotice />
+      <PrizeNotice player={player} />
+    </>
+  );
+}
+
+/** Reports the latest attack, until dismissed or the rig is opened, and marked rivals who can be raided. */
+function RaidNotice() {
   const raids = useLiveRaids();
   const rivals = useOpenRivals();
   const describe = useAttackNews();

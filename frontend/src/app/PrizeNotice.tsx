@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Gift, X } from "lucide-react";
+import { useMemo } from "react";
+
+import { DIVISIONS, type League } from "#game/league";
+
+import { createStored } from "../browser/storage";
+import { claimedQuery } from "../chain/league/claimed";
+import { leagues } from "../chain/league/settled";
+import { deployment } from "../chain/node/deployment";
+import { useChainNow } from "../chain/node/useChainNow";
+import { useWrite } from "../chain/transactions/useWrite";
+import { Amount } from "../ui/Amount";
+import { Button } from "../ui/Button";
+import { classNames } from "../ui/classNames";
+import { claimPrize } from "../writes/claimPrize";
+import entry from "./TransactionEntry.module.css";
+import styles from "./TransactionNotices.module.css";
+
+/** Prizes whose notice the player has dismissed, by the contract that pays them and the place in its list. */
+const useDismissed = createStored<Readonly<Record<string, true>>>(
+  {},
+  { name: `rigraid.prizes.${deployment.chainId}.${deployment.game}`, version: 1 },
+);
+
+/** Notices of the prizes that the player has won in settled weeks and not claimed. */
+export default function PrizeNotice({ player }: { player: string }) {
+  const won = useMemo(
+    () =>
+      leagues
+        .map((league) => ({ league, index: league.prizes.findIndex(({ account }) => account === player) }))
+        .filter(({ index }) => index >= 0),
+    [player],
+  );
+  if (won.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="League prizes" data-notices>
+      {won.map((prize) => (
+        <Prize key={prize.league.week} {...prize} />
+      ))}
+    </ul>
+  );
+}
+
+/** @param index Place of the prize in the week's list. */
+function Prize({ league, index }: { league: League; index: number }) {
+  const key = `${league.distributor}.${index}`;
+  const isDismissed = useDismissed((all) => all[key]);
+  const isOver = useChainNow() >= league.end;
+  const claim = useWrite(claimPrize(league, index));
+  const isShown = !isDismissed && !isOver;
+  const claimed = claimedQuery(league, index, claim.pending);
+  const { data: isClaimed, isFetching } = useQuery({ ...claimed, enabled: isShown, placeholderData: keepPreviousData });
+  if (!isShown || isClaimed !== false) return null;
+  const { amount, place, division } = league.prizes[index]!;
+  return (
+    <li className={classNames("stack gap-3 muted", entry.entry)}>
+      <Gift className="brass" size={18} aria-hidden />
+      <div>
+        <p className={`bright ${entry.title}`}>
+          You won <Amount wei={BigInt(amount)} /> in the league
+        </p>
+        <p className="small">
+          Place {place} in {DIVISIONS[division]!.name}, week {league.week}.
+        </p>
+        <Button size="sm" {...claim} pending={claim.pending || isFetching}>
+          Claim the prize
+        </Button>
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Dismiss"
+        onClick={() => useDismissed.setState({ [key]: true })}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}
