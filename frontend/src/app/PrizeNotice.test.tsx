@@ -1,12 +1,14 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { getAddress } from "ethers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { getAddress, toBeHex } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { League } from "#game/league";
 
 import { pausedQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
+import { refetchAfter } from "../chain/game/refetch";
 import { clock } from "../chain/node/clock";
+import { nodes } from "../chain/node/node";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { account, HOUR, TOKEN } from "../chain/testing/gameState";
 import { settleLeagues } from "../chain/testing/settleLeagues";
@@ -59,11 +61,15 @@ describe("a prize in the league", () => {
     show();
     const claim = await button();
     act(() => start({ kind: "claimPrize", week: 2, amount: `${5n * TOKEN}` }));
-    await waitFor(() => expect(lookedUp).toHaveLength(2));
-    chain.functions.isClaimed = () => [true];
+    expect(claim.getAttribute("aria-busy")).toBe("true");
+    let answer: ((isClaimed: string) => void) | undefined;
+    vi.mocked(nodes.send).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     void act(() => useTransactionStore.setState({ transactions: [] }));
+    void refetchAfter(PLAYER, 0);
+    await waitFor(() => expect(answer).toBeDefined());
     // Until the answer is read again, the prize cannot be claimed twice.
     expect(claim.getAttribute("aria-busy")).toBe("true");
+    answer!(toBeHex(1, 32));
     await waitFor(() => expect(notice()).toBeUndefined());
   });
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Gift, X } from "lucide-react";
 import { useMemo } from "react";
 
@@ -49,8 +49,7 @@ function Prize({ league, index }: { league: League; index: number }) {
   const isOver = useChainNow() >= league.end;
   const claim = useWrite(claimPrize(league, index));
   const isShown = !isDismissed && !isOver;
-  const claimed = claimedQuery(league, index, claim.pending);
-  const { data: isClaimed, isFetching } = useQuery({ ...claimed, enabled: isShown, placeholderData: keepPreviousData });
+  const { data: isClaimed, isFetching } = useQuery({ ...claimedQuery(league, index), enabled: isShown });
   if (!isShown || isClaimed !== false) return null;
   const { amount, place, division } = league.prizes[index]!;
   return (

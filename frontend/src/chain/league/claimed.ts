@@ -5,15 +5,16 @@ import type { LeagueDistributor } from "#bindings/contracts/owner/LeagueDistribu
 import type { League } from "#game/league";
 
 import { game } from "../game/contract";
+import { queryKeys } from "../game/queryKeys";
 
 /** The one function that the notice of a prize needs: the factory would bring the contract's code. */
 const ABI = ["function isClaimed(uint256 index) view returns (bool)"];
 
-/** Whether a prize was paid. Read again when its claim begins or ends. */
-export function claimedQuery({ distributor }: Pick<League, "distributor">, index: number, isUnderWay: boolean) {
+/** Whether a prize was paid. Under the key of its winner's balances, because a claim changes both. */
+export function claimedQuery({ distributor, prizes }: Pick<League, "distributor" | "prizes">, index: number) {
   const contract = new Contract(distributor, ABI, game.runner) as unknown as LeagueDistributor;
   return queryOptions({
-    queryKey: ["leaguePrize", distributor, index, isUnderWay],
+    queryKey: [...queryKeys.balances(prizes[index]!.account), "prize", distributor, index],
     queryFn: () => contract.isClaimed(index),
     staleTime: 0,
   });

@@ -10,7 +10,7 @@ import { formatTime } from "#game/times";
 
 import { componentTypesQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
-import { refetchChanged } from "../../chain/game/refetch";
+import { refetchAfter, refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
 import { FakeChain, type FakeLog } from "../../chain/testing/FakeChain";
@@ -213,6 +213,7 @@ describe("the league", () => {
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     chain.functions.isClaimed = () => [true];
     void act(() => useTransactionStore.setState({ transactions: [] }));
+    await act(() => refetchAfter(PLAYER, 0));
     await screen.findByText("Claimed");
     expect(screen.queryByRole("button", { name: "Claim the prize" })).toBeNull();
   });

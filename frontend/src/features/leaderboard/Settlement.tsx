@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, CircleHelp, Gift, ShieldCheck, X } from "lucide-react";
 
 import type { League } from "#game/league";
@@ -65,8 +65,7 @@ export default function Settlement({ league, player }: SettlementProps) {
 function OwnPrize({ league, index }: { league: League; index: number }) {
   const isOver = useChainNow() >= league.end;
   const claim = useWrite(claimPrize(league, index), isOver ? "The time to claim it is over" : undefined);
-  const claimed = claimedQuery(league, index, claim.pending);
-  const { data: isClaimed, isFetching } = useQuery({ ...claimed, placeholderData: keepPreviousData });
+  const { data: isClaimed, isFetching } = useQuery(claimedQuery(league, index));
   const { amount, place } = league.prizes[index]!;
   return (
     <div className="row wraps between gap-3">
