@@ -113,7 +113,11 @@ describe("SteadyProvider", () => {
   });
 
   describe("when an answer gets lost", () => {
-    for (const error of [LOST, GATEWAY, new ProviderError("header not found", -32000)]) {
+    const lags = [
+      new ProviderError("header not found", -32000),
+      new ProviderError("BlockOutOfRangeError: block height is 7 but requested was 8", -32602),
+    ];
+    for (const error of [LOST, GATEWAY, ...lags]) {
       it(`asks again: ${error.message}`, async () => {
         const provider = open((_request, count) => (count < 3 ? refuse(error) : "0x1"));
         expect(await provider.request({ method: "eth_chainId" })).to.equal("0x1");

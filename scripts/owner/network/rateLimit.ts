@@ -1,5 +1,5 @@
 import { causes } from "#game/errors";
-import { isRateLimit } from "#game/rateLimits";
+import { isRateLimit } from "#game/nodeErrors";
 
 /** Hardhat's error after it has retried a status of 429 for half a minute. */
 const WAITED = /^Too Many Requests error received from/;

@@ -6,6 +6,7 @@ import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
 import { type Cause, causes } from "#game/errors";
 import { validLogs } from "#game/logs";
+import { isUnknownBlock } from "#game/nodeErrors";
 
 import { hasWaited, isRateLimited } from "./rateLimit";
 
@@ -17,9 +18,6 @@ const LIMIT_RETRY_MS = [1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
 const INVALID_RESPONSE = -32999;
 /** Errors of nodes that already know the transaction. */
 const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
-
-/** Errors of nodes that do not know a block yet, although another node behind the same URL has reported it. */
-const BEHIND = /header not found|unknown block|block not found/i;
 
 /**
  * Makes public nodes reliable. Retries requests after lost answers and rate limits, and uses `latest` if a node has no
@@ -65,7 +63,7 @@ export class SteadyProvider extends ProviderWrapper {
         const known = attempt > 0 ? await this.findKnown(request, error) : undefined;
         if (known !== undefined) return known;
         // A node cannot lag behind its own pending block. If it does not find the block, it has none.
-        const isBehind = BEHIND.test((error as Error).message) && !mentionsPending(request);
+        const isBehind = isUnknownBlock(error as Error) && !mentionsPending(request);
         const isLimited = isRateLimited(error);
         const isFinal = isLimited ? hasWaited(error) : isAnswer(error) && !isBehind;
         const delays = isLimited ? this.limitDelays : this.delays;
@@ -117,7 +115,11 @@ export function isRefusal(error: unknown): boolean {
     if (code === "CALL_EXCEPTION") return true;
     const text = String(message);
     if (code === "BAD_DATA") return /could not decode result data/.test(text);
-    return isAnswer({ code }) && !isRateLimited({ code, message: text }) && !BEHIND.test(text);
+    return (
+      isAnswer({ code }) &&
+      !isRateLimited({ code, message: text }) &&
+      (isRevert({ message: text }) || !isUnknownBlock({ message }))
+    );
   });
 }
 

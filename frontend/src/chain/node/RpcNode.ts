@@ -1,4 +1,4 @@
-import { isRateLimit } from "#game/rateLimits";
+import { isRateLimit, isUnknownBlock } from "#game/nodeErrors";
 
 import { parseAnswer } from "./parseAnswer";
 
@@ -8,8 +8,6 @@ const TOO_LARGE = 413;
 /** JSON-RPC's "limit exceeded": of requests, but for logs also of blocks or results. */
 const LIMIT_EXCEEDED = -32005;
 const OVERLOAD = /too many requests|rate.?limit|requests? (rate|limit)|throttl|quota|capacity|over.?load|daily.*limit/i;
-const UNKNOWN_BLOCK =
-  /(header|block) not found|unknown block|(block|header).*not (yet )?(available|known)|could not (be found|find the block)|requested block|out ?of ?range|invalid block (tag|number)|block height|beyond.*(head|latest)|resource not found|after last accepted/i;
 const REVERT_CODE = 3;
 /** Some nodes put a word before the data. */
 const REVERT_DATA = /^(Reverted )?0x/;
@@ -125,7 +123,7 @@ function toError(error: RpcError, method: string, response: Response): RpcError 
     (isRateLimit(error) && !(error.code === LIMIT_EXCEEDED && method === "eth_getLogs")) ||
     OVERLOAD.test(error.message);
   if (isOverloaded) return new UnreachableError(error, retryAfter(response));
-  return UNKNOWN_BLOCK.test(error.message) ? new UnknownBlockError(error) : error;
+  return isUnknownBlock(error) ? new UnknownBlockError(error) : error;
 }
 
 /** Reads the Retry-After header, milliseconds: HTTP allows seconds or a date. */
