@@ -6,6 +6,7 @@ import { Taunts__factory } from "#bindings/factories/contracts/social/Taunts__fa
 import { CATALOGUE } from "#game/catalogue";
 import { PERMIT_TYPES } from "#game/permitTypes";
 import { LINES } from "#game/tauntLines";
+import { wordsOf } from "#game/texts/identifiers";
 
 import { compileDeployed } from "../../tools/compile/compilation";
 import { writeAtOnce } from "../deploy/deploymentFiles";
@@ -148,10 +149,4 @@ function describeInput(of: string, { name, type }: ParamType): object {
   const format = find(`${of}.${name}`) ?? find(name) ?? (type === "address" ? { format: "addressName" } : undefined);
   if (format === undefined) throw new Error(`FORMATS does not say how a wallet shows ${name} of ${of}.`);
   return { path: type.endsWith("[]") ? `${name}.[]` : name, label: wordsOf(name.replace(/Id$/, "")), ...format };
-}
-
-/** "repairCost" as "Repair cost". */
-function wordsOf(name: string): string {
-  const words = name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import type { LogDescription, Result } from "ethers";
 
 import type { EventsFor } from "#game/eventReaders";
+import { wordsOf } from "#game/texts/identifiers";
 
 import { formatValue } from "../../owner/runner/values";
 
@@ -140,8 +141,7 @@ export function describeEvent({ name, fragment, args }: LogDescription): string 
     if (isOld === undefined) return [`${input.name} ${formatValue(input.name, value)}`];
     return differences(subject.charAt(0).toLowerCase() + subject.slice(1), value, args[`new${subject}`] as unknown);
   });
-  const words = name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}.`;
+  return `${wordsOf(name)}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}.`;
 }
 
 function differences(name: string, before: unknown, after: unknown): string[] {

@@ -7,6 +7,7 @@ import { playerName, shortAddress } from "#game/playerName";
 import { scopesIn } from "#game/scopes";
 import { lineText } from "#game/tauntLines";
 import { tauntsInterface } from "#game/taunts";
+import { wordsOf } from "#game/texts/identifiers";
 import { formatDateTime } from "#game/times";
 
 import { game, token } from "../../chain/game/contract";
@@ -143,13 +144,13 @@ function describeStep(name: string, values: readonly (readonly [string, unknown]
       .filter(([parameter]) => !PROOF_PARTS.has(parameter))
       .map(([parameter, value]) => [parameter, readValue(name, parameter, value, componentId)]),
   );
-  const sentence = SENTENCES[name] ?? inWords(name);
+  const sentence = SENTENCES[name] ?? wordsOf(name);
   const said = new Set([...sentence.matchAll(/{(\w+)}/g)].map(([, parameter]) => parameter!));
   return {
     name: sentence.replace(/{(\w+)}/g, (_, parameter: string) => words.get(parameter) ?? `an unknown ${parameter}`),
     details: [...words]
       .filter(([parameter]) => !said.has(parameter))
-      .map(([parameter, value]) => ({ label: LABELS[parameter] ?? inWords(parameter), value })),
+      .map(([parameter, value]) => ({ label: LABELS[parameter] ?? wordsOf(parameter), value })),
   };
 }
 
@@ -178,12 +179,6 @@ function nameAddress(address: string): string {
 
 function isSame(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase();
-}
-
-/** Turns an identifier into words: "purchaseComponent" -> "Purchase component". */
-function inWords(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function readMessage(message: string): string {

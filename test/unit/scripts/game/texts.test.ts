@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import { ATTACK_OUTCOMES } from "#game/outcomes";
+import { wordsOf } from "#game/texts/identifiers";
 import { outcomeName, outcomeText, targetName } from "#game/texts/outcomes";
 import { ordinal, quantity } from "#game/texts/quantities";
 import { ripenessText, ripeRewardsText } from "#game/texts/ripeness";
@@ -14,6 +15,10 @@ describe("texts", () => {
   it("name places as English does", () => {
     const named = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 1_111].map(ordinal);
     expect(named.join(" ")).to.equal("1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd 1,111th");
+  });
+
+  it("split identifiers into words", () => {
+    expect(["claim", "GamePaused", "maxUsers"].map(wordsOf)).to.deep.equal(["Claim", "Game paused", "Max users"]);
   });
 
   for (const [left, title, state] of [
