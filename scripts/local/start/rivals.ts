@@ -1,9 +1,9 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import { type ContractTransaction, MaxUint256, parseEther, ZeroAddress } from "ethers";
+import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken, Taunts } from "#bindings";
 import { parseGameEvent, readAttack } from "#game/events";
-import { readinessAt } from "#game/readiness";
+import { readNextAttack } from "#game/nextAttack";
 import { type Arsenal, openTo, readArsenal, readRig } from "#game/targets";
 import { linesFor } from "#game/tauntLines";
 
@@ -183,7 +183,7 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   const { game } = turn;
   const [charges, { readiness, primingIsFree, isKept }] = await Promise.all([
     game.getRemainingAttacks(turn.player),
-    readReadiness(turn),
+    readNextAttack(game, turn.player.address),
   ]);
   if (readiness === "priming") return undefined;
   const keep = async () => (readiness === "ready" && !isKept ? game.keepRoll.populateTransaction() : undefined);
@@ -206,7 +206,7 @@ export async function raid(
 ): Promise<ContractTransaction | undefined> {
   // Most who are asked have no charge, and then nothing more is read.
   if ((await game.getRemainingAttacks(player)) === 0n) return undefined;
-  if ((await readReadiness({ player, game })).readiness !== "ready") return undefined;
+  if ((await readNextAttack(game, player.address)).readiness !== "ready") return undefined;
   const [view, shields] = await Promise.all([
     readView(player, game),
     Promise.all(opponents.map((opponent) => game.getRemainingShields(opponent))),
@@ -218,13 +218,6 @@ export async function raid(
     if (componentId !== undefined) return game.attackComponent.populateTransaction(opponent, componentId);
   }
   return undefined;
-}
-
-/** The readiness in the next block: an attack that is ready in the latest one may be cold there. */
-async function readReadiness({ player, game }: Pick<Turn, "player" | "game">) {
-  const at = { blockTag: "pending" };
-  const { state, primingIsFree, readableUntilBlock } = await game.getAttackReadiness(player, at);
-  return { readiness: readinessAt(state), primingIsFree, isKept: readableUntilBlock === MaxUint256 };
 }
 
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
