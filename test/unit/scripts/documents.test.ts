@@ -3,9 +3,10 @@ import path from "node:path";
 
 import { expect } from "chai";
 import { ethers } from "ethers";
-import solc from "solc";
 
 import { IRigRaid__factory } from "#bindings";
+
+import { readGameLayout } from "../../support/compileSource";
 
 const ROOT = path.join(__dirname, "../../..");
 const SECURITY = read("SECURITY.md");
@@ -36,25 +37,9 @@ function testsIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, "test", folder), { recursive: true, encoding: "utf8" });
 }
 
-interface StorageType {
-  label: string;
-  numberOfBytes: string;
-  members?: { label: string; slot: string; type: string }[];
-}
-
 /** The fields of each slot of the game's structs with their bytes, as the compiler lays them out. */
 function layoutOfTheGame(): string[][] {
-  const layout = "Layout.sol";
-  const content = `// SPDX-License-Identifier: MIT
-    pragma solidity 0.8.37;
-    import {GameStorage} from "contracts/game/GameStorage.sol";
-    contract Layout is GameStorage { Game private game; }`;
-  const settings = { outputSelection: { "*": { "*": ["storageLayout"] } } };
-  const input = { language: "Solidity", sources: { [layout]: { content } }, settings };
-  const output = JSON.parse(
-    solc.compile(JSON.stringify(input), { import: (file: string) => ({ contents: read(file) }) }),
-  ) as { contracts: Record<string, Record<string, { storageLayout: { types: Record<string, StorageType> } }>> };
-  const { types } = output.contracts[layout].Layout.storageLayout;
+  const types = readGameLayout();
   return Object.values(types).flatMap(({ label, members = [] }) => {
     const struct = `\`${label.replace("struct GameStorage.", "")}\``;
     return [...new Set(members.map(({ slot }) => slot))].map((slot) => {
