@@ -1,4 +1,4 @@
-import { id, Interface, type Result, Transaction } from "ethers";
+import { AbiCoder, type FunctionFragment, id, Interface, type Result, Transaction } from "ethers";
 import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "#bindings/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
@@ -21,6 +21,10 @@ const abi = new Interface([
   ...ERC20Permit__factory.abi.filter(({ type }) => type === "function"),
   ...LeagueDistributor__factory.abi.filter(({ type }) => type === "function"),
 ]);
+
+/** Functions by selector. `Interface` finds one by hashing all signatures, which would take most of a test's time. */
+const FUNCTIONS = new Map<string, FunctionFragment>();
+abi.forEachFunction((fragment) => FUNCTIONS.set(fragment.selector, fragment));
 
 /** A contract's refusal, as a node returns it. */
 export class Revert {
@@ -57,6 +61,8 @@ export interface FakeLog {
 }
 
 type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
+
+const refuse = (data: string): Answer => ({ error: { code: 3, message: "execution reverted", data } });
 
 const NO_STATE = { code: -32000, message: "missing trie node" };
 
@@ -241,13 +247,15 @@ export class FakeChain {
   private call({ from, data }: { from?: string; data: string }, tag: string): Answer {
     // A transfer of coins.
     if (data === "0x") return { result: "0x" };
-    const call = abi.parseTransaction({ data });
-    if (call?.name === "multicall" && !(from && this.functions.multicall))
-      return this.callAll(call.args[0] as Result, from, tag);
-    const answer = call && this.functions[call.name]?.(call.args, { from }, tag);
-    if (!call || !answer) return { error: { code: 3, message: "execution reverted", data: "0x" } };
-    if (answer instanceof Revert) return { error: { code: 3, message: "execution reverted", data: answer.data } };
-    return { result: abi.encodeFunctionResult(call.fragment, answer) };
+    const fragment = FUNCTIONS.get(data.slice(0, 10));
+    if (!fragment) return refuse("0x");
+    const args = AbiCoder.defaultAbiCoder().decode(fragment.inputs, `0x${data.slice(10)}`);
+    if (fragment.name === "multicall" && !(from && this.functions.multicall))
+      return this.callAll(args[0] as Result, from, tag);
+    const answer = this.functions[fragment.name]?.(args, { from }, tag);
+    if (!answer) return refuse("0x");
+    if (answer instanceof Revert) return refuse(answer.data);
+    return { result: abi.encodeFunctionResult(fragment, answer) };
   }
 
   /** The game's own `multicall`: all answers, or the first refusal. */
