@@ -160,13 +160,20 @@ function checkActions(
     if (receipts.get(hash)?.status !== 1) problems.push(`${what} did not happen: ${hash}.`);
   }
   const unknown = new Set(wallet.sendings.filter(({ answered }) => !answered).flatMap(({ hashes }) => hashes));
-  for (const { hash, from, to, status } of receipts.values()) {
+  for (const { hash, from, to, status, blockNumber } of receipts.values()) {
     const isOwn = from === address && to === chain.deployment.game && status === 1;
     if (!isOwn || believed.has(hash) || unknown.has(hash)) continue;
     const sending = wallet.sendings.find(({ hashes }) => hashes.includes(hash));
-    problems.push(`${address} does not know of ${hash}, which the wallet has ${sending?.fate}.`);
+    const hashes = `${hash} in block ${blockNumber}, one of ${sending?.hashes.join(" and ")}, which the wallet has ${sending?.fate}`;
+    problems.push(`${address} does not know of ${hashes}. It was told: ${finished.map(told).join("; ")}.`);
   }
   return problems;
+}
+
+/** A finished transaction as a problem names it: its end, its nonce and its hash. */
+function told({ intent, status, sent }: Player["finished"][number]): string {
+  const nonce = sent && "nonce" in sent ? ` with nonce ${sent.nonce}` : "";
+  return `${intent.kind} ${status.stage}${nonce} ${sent?.hash ?? ""}`.trim();
 }
 
 /** Checks that each event was received once. */

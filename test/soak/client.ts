@@ -14,7 +14,7 @@ import { blockPoller } from "../../frontend/src/chain/node/chain";
 import { startChain } from "../../frontend/src/chain/startChain";
 import { runTransaction } from "../../frontend/src/chain/transactions/runTransaction";
 import { useTransactionStore } from "../../frontend/src/chain/transactions/store";
-import { isUnderWay, type Transaction } from "../../frontend/src/chain/transactions/transaction";
+import { isBusy, isUnderWay, type Transaction } from "../../frontend/src/chain/transactions/transaction";
 import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
 import { WRITES } from "../../frontend/src/writes/all";
@@ -92,10 +92,13 @@ export function rewardsAt({ types, components, rewards, paused }: Sight, now: nu
   });
 }
 
-/** True when the tab has nothing under way, and knows this block. */
+/**
+ * True when the tab has nothing under way, and knows this block. A transaction that the wallet replaced before any node
+ * saw it stays lost, with no more to come. One that is called lost and happened is a problem that `checks.ts` finds.
+ */
 export function isQuiet(block: number): boolean {
   const { connection } = blockPoller.getState();
-  const isIdle = queryClient.isFetching() === 0 && !useTransactionStore.getState().transactions.some(isUnderWay);
+  const isIdle = queryClient.isFetching() === 0 && !useTransactionStore.getState().transactions.some(isBusy);
   return connection === "online" && head() === block && isIdle;
 }
 
