@@ -13,6 +13,7 @@ import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } f
 import { useSuspense } from "../../chain/transactions/suspense";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";
+import * as goals from "../../goals/goals";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { AttackedResult } from "../../writes/attackComponent";
 import type { Arena, Fighter } from "./arena";
@@ -416,6 +417,18 @@ describe("ResultDialog", () => {
     const brought = await screen.findByRole("list", { name: "Other progress" });
     for (const part of ["Badge: Bandit", "Badge: Seasoned", "Tower league: 2nd to 1st", "League prize so far: 12 RIG"])
       expect(brought.textContent).toContain(part);
+  });
+
+  it("of a hit ticks only the goals that are reached", async () => {
+    const [reached, begun] = ["Attack once", "Land two hits"];
+    vi.spyOn(goals, "goalsAdvancedBy").mockReturnValue([
+      { kind: "attack", text: reached, done: 1, count: 1 },
+      { kind: "hit", text: begun, done: 1, count: 2 },
+    ] as never);
+    showResult({});
+    const isTicked = async (text: string) =>
+      (await screen.findByText(new RegExp(text))).querySelector(".lucide-check") !== null;
+    expect([await isTicked(reached), await isTicked(begun)]).toEqual([true, false]);
   });
 
   it("says where the experience leads, once it is read after the attack, but not after a bounce", () => {

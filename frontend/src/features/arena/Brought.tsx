@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Award, Check, Gift, Trophy } from "lucide-react";
+import { Award, Check, CircleDashed, Gift, Trophy } from "lucide-react";
 
 import { announcedShare, DIVISIONS, prizeOf } from "#game/league";
 import { ordinal } from "#game/texts/quantities";
@@ -38,7 +38,12 @@ export default function Brought({ player, result, stats }: BroughtProps) {
     <ul role="list" className="row wraps gap-2 small middle" aria-label="Other progress">
       {goals.map(({ text, done, count }) => (
         <li key={text} className="inline-row">
-          <Check size={16} className={done === count ? "earning" : "muted"} aria-hidden /> {text}: {done} of {count}
+          {done === count ? (
+            <Check size={16} className="earning" aria-hidden />
+          ) : (
+            <CircleDashed size={16} className="muted" aria-hidden />
+          )}{" "}
+          {text}: {done} of {count}
         </li>
       ))}
       {badges.map((badge) => (
