@@ -11,8 +11,8 @@ import { blockPoller } from "../chain/node/chain";
 import { nodes } from "../chain/node/node";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { RIVAL } from "../chain/testing/gameState";
-import { useUnseenRaids } from "./liveRaids";
 import { Screens } from "./Screens";
+import { useUnseenRaids } from "./unseenRaids";
 
 describe("Screens", () => {
   let chain: FakeChain;

@@ -8,9 +8,9 @@ import { parseAddress } from "../ui/address";
 import { EmptyState } from "../ui/EmptyState";
 import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { focusScreen } from "./keepFocus";
-import { useUnseenRaids } from "./liveRaids";
 import { type PageRoute, PAGES } from "./screens";
 import { ScreenSkeleton } from "./ScreenSkeleton";
+import { useUnseenRaids } from "./unseenRaids";
 
 /** The screen of the current route. */
 export function Screens() {

@@ -13,8 +13,9 @@ import { TestConsole } from "../chain/testing/TestConsole";
 import { mark } from "../goals/rivals";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
-import { useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";
+import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import News from "./News";
+import { useUnseenRaids } from "./unseenRaids";
 
 const [BOB, ALICE] = [account(2), account(1)];
 

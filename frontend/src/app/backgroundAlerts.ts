@@ -13,7 +13,8 @@ import { deployment } from "../chain/node/deployment";
 import { takeExpiredMarks, useMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
-import { forgetLiveRaids, useLiveRaids, useOpenRivals, useUnseenRaids } from "./liveRaids";
+import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
+import { useUnseenRaids } from "./unseenRaids";
 
 const ICON = "./favicon.svg";
 const RAIDED_ICON = "./favicon-raided.svg";

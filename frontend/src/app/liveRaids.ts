@@ -5,9 +5,6 @@ import type { AttackEvent } from "../chain/history/HistoryEvent";
 /** Attacks on the player while this tab was visible, since the rig was last opened; newest last. */
 export const useLiveRaids = create<readonly AttackEvent[]>()(() => []);
 
-/** Attacks on the player while this tab was in the background; 0 once it is visible again. */
-export const useUnseenRaids = create<number>()(() => 0);
-
 /** Marked rivals who can be raided now, until the player has seen it. */
 export const useOpenRivals = create<readonly string[]>()(() => []);
 
