@@ -49,7 +49,9 @@ export function setOperator({ scopes, seconds, budget, actions, gasPrice }: Term
   const scope = bitsOf(scopes);
   let mayPermit = true;
   return {
-    intent: setOperatorWrite.intent({ terms: { address, scope, budget: `${budget}`, gasPrice: `${gasPrice}` } }),
+    intent: setOperatorWrite.intent({
+      terms: { address, scope, budget: `${budget}`, gasPrice: `${gasPrice}`, seconds },
+    }),
     label: "Play without pop-ups",
     async prepare(context) {
       const { from } = context;

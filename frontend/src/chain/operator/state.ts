@@ -11,6 +11,8 @@ export const OperatorTerms = v.object({
   budget: v.string(),
   /** Price of gas that the player saw, wei as text. Earlier versions stored none. */
   gasPrice: v.optional(v.string()),
+  /** Time for which the player let it play, which is offered again. Earlier versions stored none. */
+  seconds: v.optional(count),
 });
 
 /** The operator whose key this browser keeps for a player. The key itself is elsewhere: see `keys.ts`. */

@@ -67,7 +67,7 @@ export default function PlaySheet({ player }: { player: string }) {
   const scopes = own ? scopesIn(own.scope) : SCOPES;
   const typed = chosen.budget ?? suggested;
   const budget = typed === "unclear" ? 0n : typed;
-  const terms = { scopes, seconds: DAY, actions: 100, ...chosen, budget };
+  const terms = { scopes, seconds: own?.seconds ?? DAY, actions: 100, ...chosen, budget };
   const { data: prices } = useQuery({ queryKey: ["gasPrices"], queryFn: getGasPrices, staleTime: 0 });
   const { data: permission } = useQuery(permissionQuery(player));
   const [isBusy, startTurning] = useTransition();
@@ -139,8 +139,8 @@ export default function PlaySheet({ player }: { player: string }) {
         <LockKeyhole size={16} aria-hidden />
         <span>
           The contract enforces these limits. Your tokens can only go to you, the reward pool and the game's fee.
-          Someone who steals the key could waste charges and the budget, end your immunity to raid you, and take the gas
-          money. Stop at any time: the remaining gas money returns to you.
+          Someone who steals the key could waste charges and the budget, collect unripe rewards, end your immunity to
+          raid you, and take the gas money. Stop at any time: the remaining gas money returns to you.
         </span>
       </p>
       <Advanced terms={{ ...terms, budget: typed }} onChange={(change) => setChosen({ ...chosen, ...change })} />

@@ -76,7 +76,11 @@ describe("turning on playing without pop-ups", () => {
     chain.gasPrice = 1_000n;
     await mined(() => turnOn({ ...TERMS, gasPrice: 3n }, wallet.address, wallet));
     expect(wallet.sent[0]!.value).toBe(3n * GAS_MONEY);
-    expect(useOwnOperators.getState()[wallet.address]).toMatchObject({ gasPrice: "3", isStopped: false });
+    expect(useOwnOperators.getState()[wallet.address]).toMatchObject({
+      gasPrice: "3",
+      seconds: TERMS.seconds,
+      isStopped: false,
+    });
   });
 
   it("has the key hand the permit to the token, once", async () => {
