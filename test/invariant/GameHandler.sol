@@ -7,24 +7,22 @@ import {Owning} from "./actions/Owning.sol";
 import {VM} from "./Vm.sol";
 
 /// @title Everybody who touches the game: its players, its owner, strangers with tokens, and time
-/// @notice Forge calls the actions in random order with random arguments. An action turns its arguments into something
-/// that the rules allow, does it, and writes down what it must have done; where nothing is allowed it lets Forge draw
-/// another one. So a revert is a broken promise, and no call is idle.
+/// @notice Forge calls the actions in random order with random arguments. An action turns them into a legal call, makes
+/// it and records its expected effects. Without a legal call, it lets Forge draw another action. So a revert is a broken
+/// promise, and no call is idle.
 abstract contract GameHandler is Attacking, Owning {
     uint256 private constant MOST_FUNDED = 50_000_000 ether;
-    /// @dev In each, both veterans use three charges, which a day brings. These bring them near level 20, where charges and shields get room.
-    uint256 private constant TRAINING_ROUNDS = 347;
 
     // --- Strangers ---------------------------------------------------------------------------------------------------
 
-    function fundRewards(uint256 amountSeed) public action changesPool {
+    function fundRewards(uint256 amountSeed) public action {
         uint256 amount = _pickFunds(amountSeed);
         VM.assume(amount != 0);
         GAME.fundRewards(amount);
         funded += amount;
     }
 
-    /// @dev Straight to the game's address: it must not count before the next change.
+    /// @dev A transfer to the game's address, which must not count before the pool's next change.
     function donate(uint256 amountSeed) external action {
         uint256 amount = _pickFunds(amountSeed);
         TOKEN.transfer(address(GAME), amount);
@@ -42,13 +40,13 @@ abstract contract GameHandler is Attacking, Owning {
         _skip(secondsSeed % 12 hours);
     }
 
-    /// @dev All attacks go cold. Seldom: all shields come back, too.
+    /// @dev All attacks go cold. Drawn rarely, because all shields recharge.
     function skipDays(uint256 secondsSeed) external action {
         VM.assume(secondsSeed % 4 == 0);
         _skip((secondsSeed >> 2) % 45 days);
     }
 
-    /// @dev A chain whose blocks come fast: attacks go cold before the charges are full.
+    /// @dev Many blocks in no time, as on a fast chain: attacks go cold before charges recharge.
     function skipBlocks(uint256 blocksSeed) external action {
         _skip(0);
         VM.roll(VM.getBlockNumber() + (blocksSeed % 32_768));
@@ -56,34 +54,18 @@ abstract contract GameHandler is Attacking, Owning {
 
     // --- Before a history --------------------------------------------------------------------------------------------
 
-    /// @notice Every history begins with a running game, a funded pool, components that earn, two veterans, and operators.
+    /// @notice Every history begins with a running game, a funded pool, components that earn, and operators.
     function setUp() external {
         for (uint256 t = 0; t < 3; ++t) addComponentType(t, t);
         for (uint256 p = 0; p < 8; ++p) purchaseComponent(3 * p);
         for (uint256 t = 0; t < 3; ++t) setSkinSettings(t + 6, t);
-        _train();
         fundRewards(0);
         for (uint256 o = 0; o < 7; ++o) setOperator(o, o, o);
     }
 
-    /// @dev Two players attack each other until they are veterans.
-    function _train() private {
-        _setAttackFailProbability(100);
-        _skip(1 days);
-        for (uint256 round = 0; round < TRAINING_ROUNDS; ++round) {
-            for (uint256 i = 0; i < 6; ++i) {
-                _attack(players[i % 2], players[(i + 1) % 2], 1);
-                VM.roll(VM.getBlockNumber() + 1);
-            }
-            _skip(1 days);
-        }
-        _setAttackFailProbability(20);
-    }
-
     // --- Drawing actions ---------------------------------------------------------------------------------------------
 
-    /// @dev All the actions that histories are drawn from; attacks and what they need more often, for they are
-    /// what the others wait for.
+    /// @dev All actions. Attacks and their preconditions are drawn more often, because the other actions wait for them.
     // solhint-disable-next-line function-max-lines
     function _actions() internal pure returns (bytes4[] memory selectors) {
         bytes4[38] memory all = [
@@ -162,7 +144,7 @@ abstract contract GameHandler is Attacking, Owning {
         }
     }
 
-    /// @dev From next to nothing, so that rewards stop, to enough for full speed; once in a while nearly all there is.
+    /// @dev From almost 0, so that rewards stop, to enough for full speed. One draw in 32 can be the whole treasury.
     function _pickFunds(uint256 seed) private view returns (uint256) {
         uint256 treasury = TOKEN.balanceOf(address(this));
         if (seed % 32 == 31) return _pickAmount(seed, treasury, 1);

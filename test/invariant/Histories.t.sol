@@ -5,27 +5,27 @@ import {GameHandler} from "./GameHandler.sol";
 import {VM} from "./Vm.sol";
 
 /// @title The random histories are not idle
-/// @notice A promise is easily kept where nothing happens. Forge cannot count over all its histories, so this test draws
-/// some in the same way and counts what was done, its result and which states were reached.
+/// @notice A promise is easy to keep where nothing happens. Forge cannot count over all its histories, so this test draws
+/// some in the same way, and counts actions, outcomes and states.
 contract Histories is GameHandler {
     uint256 private constant HISTORIES = 32;
     uint256 private constant DEPTH = 128;
     /// @dev Minimum count in 4,096 steps. Less means that an action, an outcome or a state has become rare by accident.
     uint256 private constant OFTEN = 20;
-    /// @dev One roll in twenty is critical, and a shield stops most; few pauses find a roll to keep; the steps are long
-    /// beside the eight hours of ripening.
+    /// @dev Minimum count of rare outcomes. One roll in twenty is critical, and shields stop most of them. Few pauses find a
+    /// roll to keep. Most steps are long compared with the eight hours of ripening.
     uint256 private constant AT_TIMES = 5;
-    /// @dev Outcomes of that kind; they come first.
+    /// @dev Number of rare outcomes. They come first.
     uint256 private constant RARE_OUTCOMES = 3;
-    /// @dev Where the game is without an owner, most actions of the owner are impossible: that is to stay rare.
+    /// @dev Minimum count of renouncing, which must stay rare: a game without an owner allows few actions of the owner.
     uint256 private constant SELDOM = 2;
 
-    /// @dev In memory: going back to the beginning undoes storage.
+    /// @dev Kept in memory, because each return to the beginning reverts storage.
     struct Tally {
         bytes4[] actions;
         uint256[] timesDone; // by action, where it is first in the list
         string[] outcomes;
-        uint256[] timesBefore; // by outcome, in the training
+        uint256[] timesBefore; // by outcome, before the histories
         uint256[] timesOccurred; // by outcome
         uint256 stepsPaused;
         uint256 stepsStopped;
@@ -55,7 +55,7 @@ contract Histories is GameHandler {
     function _newTally() private view returns (Tally memory tally) {
         tally.actions = _actions();
         tally.timesDone = new uint256[](tally.actions.length);
-        string[28] memory outcomes = [
+        string[24] memory outcomes = [
             "hit critically",
             "kept a roll in a pause",
             "left what was not ripe",
@@ -67,17 +67,13 @@ contract Histories is GameHandler {
             "attacked with a kept roll",
             "got a bounty",
             "stole",
-            "levelled up",
-            "levelled up to more room",
             "primed with a charge",
-            "primed with an overflowed recharge",
-            "primed for free after a pause",
+            "primed for free",
             "repaired",
             "repaired by the owner",
             "claimed what a hit left",
             "claimed what was ripe",
             "applied a bought skin",
-            "attacked while immune",
             "acted for a player",
             "L2: an operator does what is in its scope",
             "L3: an operator acts before its time is over",
@@ -92,7 +88,7 @@ contract Histories is GameHandler {
         for (uint256 o = 0; o < outcomes.length; ++o) tally.timesBefore[o] = occurrences[outcomes[o]];
     }
 
-    /// @dev An action that finds nothing to do reverts, and another is drawn; more arguments than it takes do no harm.
+    /// @dev An action without a legal call reverts, and another is drawn. Surplus arguments do no harm.
     function _act(Tally memory tally, bytes32 seed) private returns (bool done) {
         bytes4 action = tally.actions[uint256(seed) % tally.actions.length];
         // solhint-disable-next-line avoid-low-level-calls

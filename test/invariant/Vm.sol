@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 /// @title Cheatcodes of Forge that the invariants use
 interface Vm {
-    /// @notice Throws the call away as if it had never been drawn, unless the condition holds.
+    /// @notice Discards the drawn call unless the condition holds.
     function assume(bool condition) external pure;
 
-    /// @notice Makes the next call come from an account.
+    /// @notice Sets the sender of the next call.
     function prank(address account) external;
 
     /// @notice Sets the time of the next block.
@@ -21,7 +21,7 @@ interface Vm {
     /// @notice The number of this block, for the same reason.
     function getBlockNumber() external view returns (uint256);
 
-    /// @notice Puts code at an address.
+    /// @notice Sets the code of an address.
     function etch(address account, bytes calldata code) external;
 
     /// @notice Deploys a compiled contract, from the file of its artifact.
@@ -33,12 +33,12 @@ interface Vm {
     /// @notice Signs a digest.
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
 
-    /// @notice Remembers the whole chain as it is, storage of the tests included.
+    /// @notice Takes a snapshot of the chain, including the storage of the tests.
     function snapshotState() external returns (uint256 id);
 
-    /// @notice Brings back what was remembered.
+    /// @notice Restores a snapshot.
     function revertToState(uint256 id) external returns (bool);
 }
 
-/// @dev Where Forge answers these calls.
+/// @dev Address of the cheatcodes.
 Vm constant VM = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));

@@ -10,7 +10,7 @@ import type { SourceUnit } from "solidity-ast";
 import { readFlags, runCommand, wholeNumber } from "../../cli/commandLine";
 import { type Command, packageProgram, ROOT, script } from "../../cli/packageProgram";
 import { INVARIANT_CHANGES } from "./invariantChanges";
-import { locate, type Mutant, mutantsOf, mutate } from "./mutants";
+import { type Change, locate, type Mutant, mutantsOf, mutate } from "./mutants";
 
 const COPIED = [
   "contracts",
@@ -35,6 +35,8 @@ const MUTATED = ["contracts/game/", "contracts/libraries/"];
 const INVARIANTS = script("scripts/tools/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
 /** The Solidity tests, which end at the first failure. */
 const MOCHA = ["--bail", "--recursive", "--extension", "test.ts", "--ignore", "test/unit/scripts/**"];
+/** Name of the comparison with the model, in place of an invariant's number. */
+const MODEL = "model";
 /** A mutant whose tests run this many times as long as without it counts as endless. */
 const MAX_SLOWDOWN = 5;
 /** Upper limit of a numeric flag. */
@@ -54,10 +56,11 @@ the changes the Solidity tests notice. Works on copies in a temporary folder.
 
   npm run mutation -- --invariants [--only NUMBERS] [--workers N]
 
-Breaks one invariant of test/invariant after another by the change that scripts/tools/mutation/invariantChanges.ts keeps for it, and
-fails unless each is noticed by the invariant with that number.
+Makes one change of scripts/tools/mutation/invariantChanges.ts after another, and fails unless each is noticed: by its
+invariant of test/invariant, or by test/scenarios/model.test.ts.
 
-  --only     just the invariants whose number begins with the text, or with one of several with commas between`;
+  --only     just the changes for numbers (or the word "model") that begin with the text, or with one of several with
+             commas between`;
 
 /** Result of a mutant. An endless one, whose tests did not end in time, counts as killed. */
 type Verdict = "killed" | "endless" | "survived" | "invalid";
@@ -108,9 +111,19 @@ function describe({ file, line, original, replacement }: Mutant): string {
   return `${file}:${line}  ${original.replace(/\s+/g, " ")}  ->  ${replacement || "(removed)"}`;
 }
 
-/** First failure that the invariants report in a copy of the project. */
-async function findBrokenInvariant(copy: string): Promise<string> {
+/** First failure that the test for a change reports in a copy of the project. */
+async function findFailure(copy: string, { noticedBy }: Change): Promise<string> {
   if (!(await compiles(copy))) return "it does not compile";
+  return noticedBy === MODEL ? findDisagreement(copy) : findBrokenInvariant(copy);
+}
+
+async function findDisagreement(copy: string): Promise<string> {
+  const { output } = await run(copy, packageProgram("mocha", [...MOCHA, "test/scenarios/model.test.ts"]));
+  const [, disagreement] = /Error: (Action \d+ of the history .*)/.exec(output) ?? [];
+  return disagreement === undefined ? "nothing failed" : `${MODEL}: ${disagreement}`;
+}
+
+async function findBrokenInvariant(copy: string): Promise<string> {
   rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
   const { output } = await run(copy, INVARIANTS);
   const [, failure] = /\[FAIL: (.*)/.exec(output) ?? [];
@@ -118,7 +131,7 @@ async function findBrokenInvariant(copy: string): Promise<string> {
   return message ?? failure ?? `nothing failed: ${output.trimEnd().split("\n").at(-1)}`;
 }
 
-/** Fails unless each change breaks its own invariant. */
+/** Fails unless each change breaks its own invariant, or the agreement with the model. */
 async function checkInvariants(only: string, workers: number): Promise<void> {
   // Shrinking is off: the shortest failing history is not needed.
   process.env.FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT = "0";
@@ -128,13 +141,13 @@ async function checkInvariants(only: string, workers: number): Promise<void> {
   const mutants = chosen.map((change) => ({ ...change, ...locate(ROOT, change) }));
   let caught = 0;
   await withEach(workers, mutants, [...LEFT_OUT, ...MOCKS], async (copy, mutant) => {
-    const broken = await findBrokenInvariant(copy);
+    const broken = await findFailure(copy, mutant);
     const isCaught = broken.startsWith(`${mutant.noticedBy}:`);
     if (isCaught) ++caught;
     const verdict = isCaught ? "caught by" : "NOT CAUGHT, but";
     console.log(`${mutant.noticedBy}  ${verdict}  ${broken}\n      ${describe(mutant)}`);
   });
-  console.log(`\n${caught} of ${chosen.length} mutations caught by the invariant that they break.`);
+  console.log(`\n${caught} of ${chosen.length} mutations caught by the invariant that they break, or by the model.`);
   if (caught < chosen.length) process.exitCode = 1;
 }
 

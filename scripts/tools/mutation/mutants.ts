@@ -22,7 +22,7 @@ type Edit = readonly [start: number, end: number, replacement: string];
 
 /** A listed change that one invariant or lemma must notice. */
 export interface Change {
-  /** The invariant's number, or the lemma's name. */
+  /** The invariant's number, the word `model`, or the lemma's name. */
   readonly noticedBy: string;
   readonly file: string;
   /** A text that occurs in the file once. */

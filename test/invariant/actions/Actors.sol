@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {NaivePlayers} from "../model/NaivePlayers.sol";
+import {DeployedGame} from "../DeployedGame.sol";
 import {VM} from "../Vm.sol";
 
-/// @title Accounts that act, their tokens, and random numbers turned into something that the rules allow
-abstract contract Actors is NaivePlayers {
+/// @title Accounts that act, what they hold, and the turning of random numbers into calls that the rules allow
+abstract contract Actors is DeployedGame {
+    struct ComponentType {
+        uint96 price;
+        uint64 rewardRate;
+        bool isActive;
+        uint96 repairCost;
+    }
+
+    struct Component {
+        bool isOwned;
+        bool isHacked;
+        uint8 skinId; // the applied one
+    }
+
     uint256 internal constant PLAYER_TOKENS = 100_000_000 ether;
     uint256 internal constant PLAYERS = 4;
     uint256 private constant BLOCK_TIME = 12 seconds;
@@ -16,23 +29,33 @@ abstract contract Actors is NaivePlayers {
     uint256 internal attackFee = 5; // percent
     uint256 internal failProbability = 20; // percent
 
+    address[] internal players;
+    /// @dev In the order in which they joined.
+    address[] internal joined;
+    /// @dev In id order; id 1 is at 0.
+    ComponentType[] internal types;
+    mapping(address player => mapping(uint256 componentId => Component)) internal _components;
+
     // Sums moved, wei.
-    uint256 internal funded; // into the pool: by `fundRewards`, by donations, by repairs, by purchases after the fee
+    uint256 internal funded; // into the pool: by `fundRewards`, donations, repairs, and purchases after the fee
     uint256 internal rescued; // out of the pool
     mapping(address player => uint256) internal spent;
     mapping(address player => uint256) internal claimed;
     mapping(address player => uint256) internal loot; // after the fee
+    uint256 internal totalLoot; // before the fee
     uint256 internal bounties;
     mapping(address collector => uint256) internal fees;
 
-    // State of the game when the last action began, and the rewards that this action has to leave.
+    // State of the game at the start of the last action.
     bool internal earningTimePassed;
     address internal shieldBrokenOf; // by an attack whose roll would have hit, in the last action
     mapping(address player => uint256) internal shieldsBefore;
+    mapping(address player => uint256[]) internal _paymentsBefore; // of a claim, in id order
+    /// @dev Rewards that the last action must leave.
     mapping(address player => mapping(uint256 componentId => uint256)) internal _rewardsToKeep;
 
-    /// @dev Number of times that something happened that the histories are to reach.
-    mapping(string what => uint256) internal occurrences;
+    /// @dev Number of occurrences of each outcome that the histories must reach.
+    mapping(string outcome => uint256) internal occurrences;
 
     constructor() {
         for (uint256 key = 1; key <= PLAYERS; ++key) {
@@ -63,10 +86,6 @@ abstract contract Actors is NaivePlayers {
         for (uint256 p = 0; p < players.length; ++p) sum += claimed[players[p]];
     }
 
-    function _totalStolen() internal view returns (uint256 sum) {
-        for (uint256 p = 0; p < players.length; ++p) sum += _players[players[p]].stolen;
-    }
-
     function _beginAction() internal {
         earningTimePassed = false;
         shieldBrokenOf = address(0);
@@ -77,16 +96,29 @@ abstract contract Actors is NaivePlayers {
         earningTimePassed = !_isPaused();
         VM.warp(VM.getBlockTimestamp() + duration);
         VM.roll(VM.getBlockNumber() + 1 + duration / BLOCK_TIME);
-        _rechargeEverybody();
+    }
+
+    function _isPaused() internal view returns (bool) {
+        return GAME.paused();
+    }
+
+    /// @dev Whether a component earns, can attack and can be attacked.
+    function _works(address player, uint256 id) internal view returns (bool) {
+        return _components[player][id].isOwned && !_components[player][id].isHacked;
+    }
+
+    function _hasRoll(address player) internal view returns (bool known) {
+        (known, ) = GAME.previewAttackRoll(player);
     }
 
     function _lookAt(address player) private {
         shieldsBefore[player] = GAME.getRemainingShields(player);
         (uint256[] memory earned, ) = GAME.getAllRipening(player);
         for (uint256 i = 0; i < earned.length; ++i) _rewardsToKeep[player][i + 1] = earned[i];
+        (_paymentsBefore[player], ) = GAME.getAllRewards(player);
     }
 
-    /// @dev A player paid a price.
+    /// @dev Records that a player paid a price.
     function _recordPrice(address player, uint256 price) internal {
         uint256 fee = (price * purchaseFee) / 100;
         spent[player] += price;
@@ -94,21 +126,19 @@ abstract contract Actors is NaivePlayers {
         funded += price - fee;
     }
 
-    /// @dev Within a change of the pool: a component's rewards were claimed. One that is paid nothing keeps them.
-    function _recordClaim(address player, uint256 componentId) internal {
-        uint256 earned = _rewardsToKeep[player][componentId];
-        uint256 amount = _ripeOf(player, componentId, earned);
+    /// @dev Records that a component's rewards were claimed. A component whose claim pays nothing keeps them.
+    function _recordClaim(address player, uint256 id) internal {
+        uint256 amount = _paymentsBefore[player][id - 1];
         if (amount == 0) return;
-        if (_components[player][componentId].isHacked) ++occurrences["claimed what a hit left"];
-        ++occurrences[amount == earned ? "claimed what was ripe" : "left what was not ripe"];
+        if (_components[player][id].isHacked) ++occurrences["claimed what a hit left"];
+        ++occurrences[amount == _rewardsToKeep[player][id] ? "claimed what was ripe" : "left what was not ripe"];
         claimed[player] += amount;
-        _rewardsToKeep[player][componentId] = 0;
-        _markPaid(player, componentId);
+        _rewardsToKeep[player][id] = 0;
     }
 
-    // --- Turning random numbers into something allowed ---------------------------------------------------------------
+    // --- Turning random numbers into legal calls ---------------------------------------------------------------------
 
-    /// @dev A player who fits; Forge draws another call where nobody does.
+    /// @dev A player who fits. If nobody does, Forge draws another call.
     function _pickPlayer(uint256 seed, function(address) view returns (bool) fits) internal view returns (address) {
         for (uint256 i = 0; i < PLAYERS; ++i) {
             address player = players[((seed % PLAYERS) + i) % PLAYERS];
@@ -133,7 +163,7 @@ abstract contract Actors is NaivePlayers {
         VM.assume(false);
     }
 
-    /// @dev Up to `maximum`, over that many powers of two below it, each as likely as any other; sometimes nothing.
+    /// @dev Up to `maximum`, uniform over this many powers of two below it; sometimes 0.
     function _pickAmount(uint256 seed, uint256 maximum, uint256 magnitudes) internal pure returns (uint256) {
         if (seed % 19 == 18) return 0;
         uint256 drawn = uint256(keccak256(abi.encode(seed))) % (maximum + 1);

@@ -13,17 +13,18 @@ import {Operating} from "./Operating.sol";
 /// @title Actions of players against each other
 abstract contract Attacking is Operating {
     uint256 private constant RAID_LENGTH = 8;
+    uint256 private constant CRITICAL_ROLL = 95;
 
     function attackComponent(uint256 seed) external whenRunning action {
         VM.assume(_attackSomebody(seed));
     }
 
-    /// @dev A night of attacks. The hour between them is enough for immunity to end, but not for shields to come back: one
-    /// attack now and then would hardly ever hit.
+    /// @dev A night of attacks. In the hour between them, immunity ends but no shield recharges. Single attacks would hardly
+    /// ever hit.
     function raid(uint256 seed) external whenRunning {
         uint256 attacks;
         for (uint256 hour = 0; hour < RAID_LENGTH; ++hour) {
-            _skip(SHIELD_BREAK_IMMUNITY);
+            _skip(1 hours);
             _beginAction();
             if (_attackSomebody(seed >> hour)) ++attacks;
         }
@@ -31,127 +32,75 @@ abstract contract Attacking is Operating {
     }
 
     function primeAttack(uint256 seed) external whenRunning action {
-        address account = _pickPlayer(seed, _canPrime);
-        Player storage player = _players[account];
-        (, , , bool isFree) = GAME.getAttackReadiness(account);
-        _play(account, FIGHT, 0, abi.encodeCall(IRigRaidWrites.primeAttack, ()));
-
-        if (_ranOutInPause(player)) {
-            requireSame("A6: a pause pays for a priming", isFree, true);
-            ++player.pausePrimings;
-            ++occurrences["primed for free after a pause"];
-        } else if (_hasOverflowed(player)) {
-            requireSame("A6: an overflowed recharge pays for a priming", isFree, true);
-            player.attacks.fullSince = uint40(_gameNow());
-            ++player.paidPrimings;
-            ++occurrences["primed with an overflowed recharge"];
-        } else {
-            requireSame("A6: nothing else pays for a priming but a charge", isFree, false);
-            _spendAttack(player);
-            ++player.paidPrimings;
-            ++occurrences["primed with a charge"];
-        }
-        player.primedAtBlock = uint64(VM.getBlockNumber());
+        address player = _pickPlayer(seed, _canPrime);
+        (, , , bool isFree) = GAME.getAttackReadiness(player);
+        _play(player, FIGHT, 0, abi.encodeCall(IRigRaidWrites.primeAttack, ()));
+        ++occurrences[isFree ? "primed for free" : "primed with a charge"];
     }
 
-    /// @dev Most often in a pause, when no operator acts.
+    /// @dev Mostly in a pause, when no operator acts.
     function keepRoll(uint256 seed) external action {
         VM.assume(_isPaused() || (seed >> 8) % 4 == 0);
-        address account = _pickPlayer(seed, _canKeep);
-        (, uint256 roll) = _readinessOf(account);
+        address player = _pickPlayer(seed, _canKeep);
         if (_isPaused()) {
-            VM.prank(account);
+            VM.prank(player);
             GAME.keepRoll();
             ++occurrences["kept a roll in a pause"];
         } else {
-            _play(account, FIGHT, 0, abi.encodeCall(IRigRaidWrites.keepRoll, ()));
+            _play(player, FIGHT, 0, abi.encodeCall(IRigRaidWrites.keepRoll, ()));
             ++occurrences["kept a roll"];
         }
-        _players[account].hasKeptRoll = true;
-        _players[account].keptRoll = uint8(roll);
     }
 
-    function _attack(address attacker, address victim, uint256 id) internal {
-        (, uint256 roll) = _readinessOf(attacker);
-        Player storage aggressor = _players[attacker];
-        Player storage defender = _players[victim];
+    /// @dev The roll, the shields and the bounty are those that the game shows before the attack.
+    function _attack(address attacker, address victim, uint256 id) private {
+        (, uint256 roll) = GAME.previewAttackRoll(attacker);
+        if (_isKept(attacker)) ++occurrences["attacked with a kept roll"];
+        uint256 charges = GAME.getRemainingAttacks(attacker);
         bool misses = roll < failProbability;
-        bool hits = !misses && defender.shields.count == 0;
-        (uint256 stolen, uint256 bounty) = (0, 0);
-        if (hits) {
-            _beginPoolChange();
-            (stolen, bounty) = _lootOf(victim, id, roll);
-        }
+        bool hits = !misses && shieldsBefore[victim] == 0;
+        bool breaks = !misses && !hits && GAME.isSerious(victim, id);
+        uint256 stolen = hits ? _shareOf(_rewardsToKeep[victim][id], roll) : 0;
+        uint256 bounty = hits ? GAME.getBounty(id) : 0;
+
         bytes memory call = abi.encodeCall(IRigRaidWrites.attackComponent, (victim, id));
         IRigRaid.AttackResult memory result = abi.decode(_play(attacker, FIGHT, 0, call), (IRigRaidTypes.AttackResult));
 
-        _spendAttack(aggressor);
-        if (_gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
-        aggressor.immuneUntil = 0;
-        aggressor.primedAtBlock = uint64(VM.getBlockNumber());
-        if (aggressor.hasKeptRoll) ++occurrences["attacked with a kept roll"];
-        aggressor.hasKeptRoll = false;
-        // By what the game showed before: its share, rounded down, and not a wei more.
-        if (hits) _rewardsToKeep[victim][id] -= _shareOf(_rewardsToKeep[victim][id], roll);
-        if (hits && _isCritical(roll)) ++occurrences["hit critically"];
         if (hits) _recordHit(attacker, victim, id, stolen, bounty);
-        else _recordFailure(attacker, victim, id, misses);
-        if (hits) _endPoolChange();
-
+        if (hits && roll >= CRITICAL_ROLL) ++occurrences["hit critically"];
+        if (breaks) shieldBrokenOf = victim;
+        ++occurrences[_outcomeOf(misses, hits, breaks)];
         requireSame("A1: the roll and the shields decide", result.success, hits);
         requireEqual("A1: a hit takes its share and a bounty", result.stolenRewards, stolen + bounty);
-        requireEqual("A1: the victim's shields", result.remainingShields, defender.shields.count);
-        requireEqual("A1: the attacker's charges", result.remainingAttacks, aggressor.attacks.count);
-        // After the comparison: the result is of before a level-up, which gives neither.
-        _countLevelUp(aggressor);
-        _countLevelUp(defender);
+        uint256 shields = breaks ? shieldsBefore[victim] - 1 : shieldsBefore[victim];
+        requireEqual("A1: the victim's shields", result.remainingShields, shields);
+        requireEqual("A1: the attacker's charges", result.remainingAttacks, charges - 1);
     }
 
     function _recordHit(address attacker, address victim, uint256 id, uint256 stolen, uint256 bounty) private {
-        _hack(victim, id, stolen);
-        ++_players[attacker].hits;
-        ++_players[victim].timesAttacked;
-        _players[attacker].stolen += uint128(stolen + bounty);
-        _players[victim].lost += uint128(stolen);
+        _components[victim][id].isHacked = true;
+        _rewardsToKeep[victim][id] -= stolen;
         uint256 fee = ((stolen + bounty) * attackFee) / 100;
         fees[feeCollector] += fee;
         loot[attacker] += stolen + bounty - fee;
+        totalLoot += stolen + bounty;
         bounties += bounty;
-        ++occurrences["hit"];
         if (stolen != 0) ++occurrences["stole"];
         if (bounty != 0) ++occurrences["got a bounty"];
     }
 
-    function _recordFailure(address attacker, address victim, uint256 id, bool misses) private {
-        Player storage aggressor = _players[attacker];
-        Player storage defender = _players[victim];
-        ++aggressor.failures;
-        ++defender.timesAttacked;
-        ++defender.defenses;
-        if (misses) {
-            ++occurrences["missed"];
-        } else if (_isSerious(victim, id)) {
-            ++occurrences["blocked"];
-            ++aggressor.breaks;
-            _spendShield(defender);
-            shieldBrokenOf = victim;
-            uint40 immuneUntil = uint40(_gameNow() + SHIELD_BREAK_IMMUNITY);
-            defender.immuneUntil = immuneUntil;
-            if (_isSerious(attacker, id)) aggressor.immuneUntil = immuneUntil;
-        } else {
-            ++occurrences["bounced"];
-            ++aggressor.bounces;
-            ++defender.bounces;
-        }
+    function _outcomeOf(bool misses, bool hits, bool breaks) private pure returns (string memory) {
+        if (misses) return "missed";
+        if (hits) return "hit";
+        return breaks ? "blocked" : "bounced";
     }
 
-    function _countLevelUp(Player storage player) private {
-        (bool levelledUp, bool hasGrown) = _levelUp(player);
-        if (levelledUp) ++occurrences["levelled up"];
-        if (hasGrown) ++occurrences["levelled up to more room"];
+    /// @dev The share of a component's rewards that a hit takes.
+    function _shareOf(uint256 earned, uint256 roll) private pure returns (uint256) {
+        return roll >= CRITICAL_ROLL ? earned : earned / 2;
     }
 
-    /// @dev Most often somebody without shields, or what can break one, as a player would. Returns whether there was a
+    /// @dev Prefers victims without shields, then components that can break one, as a player would. Returns false without a
     /// target.
     function _attackSomebody(uint256 seed) private returns (bool) {
         bool[PLAYERS] memory isReady;
@@ -191,7 +140,11 @@ abstract contract Attacking is Operating {
     }
 
     function _isUnshielded(address victim, uint256) private view returns (bool) {
-        return _players[victim].shields.count == 0;
+        return shieldsBefore[victim] == 0;
+    }
+
+    function _isSerious(address victim, uint256 id) private view returns (bool) {
+        return GAME.isSerious(victim, id);
     }
 
     function _isAnything(address, uint256) private pure returns (bool) {
@@ -199,22 +152,27 @@ abstract contract Attacking is Operating {
     }
 
     function _isReady(address attacker) private view returns (bool) {
-        return _players[attacker].attacks.count != 0 && _hasRoll(attacker);
+        return _hasRoll(attacker) && GAME.getRemainingAttacks(attacker) != 0;
     }
 
     function _isOpen(address victim, uint256 id) private view returns (bool) {
         if (!_works(victim, id)) return false;
-        uint256 timeNow = _gameNow();
-        return timeNow >= _components[victim][id].protectedUntil && timeNow >= _players[victim].immuneUntil;
+        (bool isProtected, ) = GAME.isComponentProtected(victim, id);
+        (bool isImmune, ) = GAME.isImmuneAfterShieldBreak(victim);
+        return !isProtected && !isImmune;
     }
 
-    function _canKeep(address account) private view returns (bool) {
-        return _hasRoll(account) && !_players[account].hasKeptRoll;
+    function _isKept(address player) private view returns (bool) {
+        (, , uint256 readableUntilBlock, ) = GAME.getAttackReadiness(player);
+        return readableUntilBlock == type(uint256).max;
     }
 
-    function _canPrime(address account) internal view returns (bool) {
-        Player storage player = _players[account];
-        (Readiness state, ) = _readinessOf(account);
-        return player.joinedAt != 0 && state == Readiness.Cold && (player.attacks.count != 0 || _ranOutInPause(player));
+    function _canKeep(address player) private view returns (bool) {
+        return _hasRoll(player) && !_isKept(player);
+    }
+
+    function _canPrime(address player) private view returns (bool) {
+        (IRigRaidTypes.AttackReadiness state, , , bool isFree) = GAME.getAttackReadiness(player);
+        return state == IRigRaidTypes.AttackReadiness.Cold && (isFree || GAME.getRemainingAttacks(player) != 0);
     }
 }

@@ -36,13 +36,13 @@ abstract contract Operating is Actors {
     mapping(address player => mapping(address operator => Limits)) private _limits;
     uint256 private _turn;
 
-    /// @dev A quarter of them may do everything.
+    /// @dev A quarter of the operators get every scope.
     function setOperator(uint256 seed, uint256 timeSeed, uint256 budgetSeed) public whenRunning action {
         address player = players[seed % PLAYERS];
         address operator = _operators[(seed / PLAYERS) % OPERATORS];
         VM.assume(player != operator);
         Limits memory limits;
-        limits.until = uint40(_wallNow() + 1 + _pickAmount(timeSeed, MAX_OPERATOR_TIME - 1, 4));
+        limits.until = uint40(VM.getBlockTimestamp() + 1 + _pickAmount(timeSeed, MAX_OPERATOR_TIME - 1, 4));
         limits.scope = uint8((seed >> 16) % 4 == 0 ? EVERYTHING : 1 + ((seed >> 24) % EVERYTHING));
         limits.budget = uint128(_pickAmount(budgetSeed, MAX_BUDGET, 16));
         VM.prank(player);
@@ -50,7 +50,7 @@ abstract contract Operating is Actors {
         _limits[player][operator] = limits;
     }
 
-    /// @dev One of them or all; in a pause, too.
+    /// @dev Revokes one operator or all of them, also in a pause.
     function revokeOperators(uint256 seed) external action {
         address player = _pickPlayer(seed, _hasOperator);
         address operator = _operators[_limits[player][_operators[0]].until == 0 ? 1 : 0];
@@ -69,7 +69,7 @@ abstract contract Operating is Actors {
         for (uint256 o = 0; o < OPERATORS; ++o) {
             (uint256 until, uint256 scope, uint256 budget) = GAME.getOperator(player, _operators[o]);
             Limits memory expected = _limits[player][_operators[o]];
-            if (_wallNow() >= expected.until) (expected.until, expected.scope, expected.budget) = (0, 0, 0);
+            if (VM.getBlockTimestamp() >= expected.until) (expected.until, expected.scope, expected.budget) = (0, 0, 0);
             requireEqual(what, until, expected.until);
             requireEqual(what, scope, expected.scope);
             requireEqual(what, budget, expected.budget);
@@ -144,7 +144,7 @@ abstract contract Operating is Actors {
         Limits storage limits = _limits[player][operator];
         if (limits.isRevoked) limit = "L5: a revoked operator may do nothing";
         else if (limits.until == 0) limit = "L5: who was never set may do nothing";
-        else if (_wallNow() >= limits.until) limit = "L3: an operator acts before its time is over";
+        else if (VM.getBlockTimestamp() >= limits.until) limit = "L3: an operator acts before its time is over";
         else if (limits.scope & scope == 0) limit = "L2: an operator does what is in its scope";
         else if (cost > limits.budget) {
             bytes4 exceeded = IRigRaidErrors.OperatorBudgetExceeded.selector;

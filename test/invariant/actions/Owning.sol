@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {RigToken} from "../../../contracts/token/RigToken.sol";
 import {requireEqual} from "../Expectations.sol";
-import {HISTORY_WINDOW} from "../model/BlockHistory.sol";
+import {HISTORY_WINDOW} from "../BlockHistory.sol";
 import {VM} from "../Vm.sol";
 import {Playing} from "./Playing.sol";
 
@@ -20,17 +20,13 @@ abstract contract Owning is Playing {
     address private immutable _OTHER_IMPLEMENTATION = _deployImplementation();
     RigToken private immutable _STRAY_TOKEN = new RigToken(address(this));
 
-    function addComponentType(uint256 priceSeed, uint256 rateSeed) public whenOwned action changesPool {
+    function addComponentType(uint256 priceSeed, uint256 rateSeed) public whenOwned action {
         VM.assume(types.length < MOST_TYPES);
         types.push();
         _setComponentSettings(types.length, priceSeed, rateSeed, true);
     }
 
-    function changeComponentType(
-        uint256 seed,
-        uint256 priceSeed,
-        uint256 rateSeed
-    ) external whenOwned action changesPool {
+    function changeComponentType(uint256 seed, uint256 priceSeed, uint256 rateSeed) external whenOwned action {
         bool isActive = seed % 4 != 0;
         _setComponentSettings(1 + ((seed >> 2) % types.length), priceSeed, rateSeed, isActive);
     }
@@ -47,7 +43,7 @@ abstract contract Owning is Playing {
         skins[skinId - 1] = skin;
     }
 
-    /// @dev Each of never, always and something between as likely as any other.
+    /// @dev In one draw of eight 100, otherwise 0, 20 or any percentage.
     function setAttackFailProbability(uint256 seed) external whenOwned action {
         uint256[3] memory choices = [seed % 101, 0, 20];
         _setAttackFailProbability((seed >> 8) % 8 == 7 ? 100 : choices[(seed >> 8) % 3]);
@@ -71,30 +67,28 @@ abstract contract Owning is Playing {
         GAME.setFeeCollector(feeCollector);
     }
 
-    /// @dev Less often than it is ended: most of the time the game runs. Some pauses end here, with the last roll that could
-    /// be read in their first block.
+    /// @dev Drawn less often than its end, so that the game mostly runs. Half of the pauses end here, after as many blocks
+    /// as a roll can be read.
     function pauseContract(uint256 seed) external whenRunning whenOwned action {
         if (seed % 2 == 1) _pickPlayer(seed, _hasRoll);
         VM.prank(owner);
         GAME.pauseContract();
-        _pause();
         if (seed % 2 == 0) return;
         VM.roll(VM.getBlockNumber() + HISTORY_WINDOW);
         VM.prank(owner);
         GAME.unpauseContract();
-        _resume();
     }
 
     function unpauseContract() external whenOwned action {
         VM.assume(_isPaused());
         VM.prank(owner);
         GAME.unpauseContract();
-        _resume();
     }
 
-    /// @dev Most often little, once in a while everything that nobody has earned.
-    function rescueTokens(uint256 seed) external whenOwned action changesPool {
-        uint256 surplus = TOKEN.balanceOf(address(GAME)) - _owed();
+    /// @dev Mostly little, in one draw of eight the whole surplus.
+    function rescueTokens(uint256 seed) external whenOwned action {
+        (uint256 reserve, uint256 owed, , , ) = GAME.rewardPool();
+        uint256 surplus = reserve - owed;
         uint256 amount = seed % 8 == 7 ? surplus : _pickAmount(seed, surplus, 75);
         VM.assume(amount != 0);
         VM.prank(owner);
@@ -102,7 +96,7 @@ abstract contract Owning is Playing {
         rescued += amount;
     }
 
-    function rescueStrayTokens(uint256 seed) external whenOwned action changesPool {
+    function rescueStrayTokens(uint256 seed) external whenOwned action {
         uint256 amount = 1 + (seed % 1 ether);
         _STRAY_TOKEN.transfer(address(GAME), amount);
         VM.prank(owner);
@@ -113,15 +107,12 @@ abstract contract Owning is Playing {
         uint256 start = seed % (joined.length + 1);
         maxUsers = 1 + (maxUsers % (PLAYERS + 1));
         uint256 hacked = _countHacked(start, maxUsers);
-        // A page on which nothing is hacked leaves the pool alone.
-        if (hacked != 0) _beginPoolChange();
         VM.prank(owner);
         (uint256 processed, uint256 repaired, uint256 next) = GAME.repairAllComponentsForEveryone(start, maxUsers);
 
         for (uint256 p = start; p < start + processed; ++p) {
             for (uint256 id = 1; id <= types.length; ++id) _repair(joined[p], id);
         }
-        if (hacked != 0) _endPoolChange();
         requireEqual("O2: the page is as long as asked", processed, Math.min(maxUsers, joined.length - start));
         requireEqual("O2: the next page begins after it", next, start + processed);
         requireEqual("O2: every hacked component of the page is repaired", repaired, hacked);
@@ -148,7 +139,7 @@ abstract contract Owning is Playing {
         pendingOwner = address(0);
     }
 
-    /// @dev Seldom: the game has no owner from then on.
+    /// @dev Rare, because the game has no owner from then on.
     function renounceOwnership(uint256 seed) external whenRunning whenOwned action {
         VM.assume(seed % 16 == 0);
         VM.prank(owner);

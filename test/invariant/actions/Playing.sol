@@ -10,13 +10,6 @@ import {Operating} from "./Operating.sol";
 
 /// @title Actions of players for themselves
 abstract contract Playing is Operating {
-    uint256 private constant PURCHASE_PROTECTION = 12 hours;
-    uint256 private constant REPAIR_PROTECTION = 12 hours;
-    uint256 private constant REACTIVATION_DELAY = 6 hours;
-    uint256 private constant REACTIVATION_PROTECTION = 24 hours;
-    uint256 private constant ATTACK_PRICE_TIME = 30 minutes;
-    uint256 private constant SHIELD_PRICE_TIME = 6 hours;
-
     bytes32 private constant PERMIT = keccak256(
         "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
     );
@@ -26,19 +19,20 @@ abstract contract Playing is Operating {
         bool isActive;
     }
 
+    mapping(address player => bool) private _hasJoined;
     /// @dev In id order; id 1 is at 0.
     mapping(uint256 componentId => Skin[]) internal _skins;
     mapping(address player => mapping(uint256 componentId => mapping(uint256 skinId => bool))) private _ownsSkin;
     mapping(address player => uint256) internal skinsOwned;
 
-    function purchaseComponent(uint256 seed) public whenRunning action changesPool {
+    function purchaseComponent(uint256 seed) public whenRunning action {
         (address player, uint256 id) = _pickComponent(seed, _canBePurchased);
         _play(player, BUILD, types[id - 1].price, abi.encodeCall(IRigRaidWrites.purchaseComponent, (id)));
         _recordPurchase(player, id);
     }
 
     /// @dev With one signature in one transaction, for an allowance of exactly the price.
-    function purchaseWithPermit(uint256 seed) external whenRunning action changesPool {
+    function purchaseWithPermit(uint256 seed) external whenRunning action {
         (address player, uint256 id) = _pickComponent(seed, _canBePurchased);
         bytes[] memory calls = new bytes[](2);
         calls[0] = _permitCall(player, types[id - 1].price);
@@ -51,48 +45,34 @@ abstract contract Playing is Operating {
         TOKEN.approve(address(GAME), type(uint256).max);
     }
 
-    function claim(uint256 seed) external whenRunning action changesPool {
+    function claim(uint256 seed) external whenRunning action {
         (address player, uint256 id) = _pickComponent(seed, _hasRewards);
         _play(player, COLLECT, 0, abi.encodeCall(IRigRaidWrites.claim, (id)));
         _recordClaim(player, id);
     }
 
-    function claimAllRewards(uint256 seed) external whenRunning action changesPool {
+    function claimAllRewards(uint256 seed) external whenRunning action {
         (address player, ) = _pickComponent(seed, _hasRewards);
         _play(player, COLLECT, 0, abi.encodeCall(IRigRaidWrites.claimAllRewards, ()));
         for (uint256 id = 1; id <= types.length; ++id) _recordClaim(player, id);
     }
 
-    function purchaseAttacks(uint256 seed) external whenRunning action changesPool {
-        address account = _pickPlayer(seed, _canPurchaseAttacks);
-        Player storage player = _players[account];
-        (uint256 left, ) = _purchasesLeft(account);
-        uint256 amount = _pickFrom1(seed >> 2, left, player.attacks.capacity - player.attacks.count);
-        uint256 price = amount * _rateOfRig(account) * ATTACK_PRICE_TIME;
-        _play(account, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseAttacks, (amount)));
-
-        _openWindow(player);
-        player.windowAttacks += uint16(amount);
-        player.attacksBought += uint32(amount);
-        _refill(player.attacks, amount);
-        _recordPrice(account, price);
+    function purchaseAttacks(uint256 seed) external whenRunning action {
+        address player = _pickPlayer(seed, _canPurchaseAttacks);
+        uint256 price = GAME.getAttackPrice(player);
+        _play(player, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseAttacks, (1)));
+        _recordPrice(player, price);
     }
 
-    function purchaseShields(uint256 seed) external whenRunning action changesPool {
-        address account = _pickPlayer(seed, _canPurchaseShields);
-        Player storage player = _players[account];
-        (, uint256 left) = _purchasesLeft(account);
-        uint256 amount = _pickFrom1(seed >> 2, left, player.shields.capacity - player.shields.count);
-        uint256 price = amount * _rateOfRig(account) * SHIELD_PRICE_TIME;
-        _play(account, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseShields, (amount)));
-
-        _openWindow(player);
-        player.windowShields += uint16(amount);
-        _refill(player.shields, amount);
-        _recordPrice(account, price);
+    function purchaseShields(uint256 seed) external whenRunning action {
+        address player = _pickPlayer(seed, _canPurchaseShields);
+        uint256 amount = GAME.canPurchaseShields(player, 2) ? 1 + ((seed >> 2) % 2) : 1;
+        uint256 price = amount * GAME.getShieldPrice(player);
+        _play(player, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseShields, (amount)));
+        _recordPrice(player, price);
     }
 
-    function purchaseSkin(uint256 seed) external whenRunning action changesPool {
+    function purchaseSkin(uint256 seed) external whenRunning action {
         (address player, uint256 id) = _pickComponent(seed >> 3, _hasSkinToBuy);
         uint256 skinId = _skinToBuy(player, id);
         uint256 price = _skins[id][skinId - 1].price;
@@ -110,7 +90,7 @@ abstract contract Playing is Operating {
         if (skinId != 0) ++occurrences["applied a bought skin"];
     }
 
-    function repairAllComponents(uint256 seed) external whenRunning action changesPool {
+    function repairAllComponents(uint256 seed) external whenRunning action {
         (address player, ) = _pickComponent(seed, _isHacked);
         uint256 cost;
         for (uint256 id = 1; id <= types.length; ++id) {
@@ -123,23 +103,22 @@ abstract contract Playing is Operating {
         funded += cost;
     }
 
-    function reactivateComponent(uint256 seed) external whenRunning action changesPool {
+    function reactivateComponent(uint256 seed) external whenRunning action {
         (address player, uint256 id) = _pickComponent(seed, _canBeReactivated);
         _play(player, RESTORE, 0, abi.encodeCall(IRigRaidWrites.reactivateComponent, (id)));
-        _startComponent(player, id, REACTIVATION_PROTECTION);
+        _components[player][id].isHacked = false;
     }
 
-    /// @dev Within a change of the pool.
     function _repair(address player, uint256 id) internal {
         if (!_isHacked(player, id)) return;
-        _startComponent(player, id, REPAIR_PROTECTION);
+        _components[player][id].isHacked = false;
         ++occurrences["repaired"];
     }
 
     function _recordPurchase(address player, uint256 id) private {
-        if (_players[player].joinedAt == 0) _join(player);
-        _startComponent(player, id, PURCHASE_PROTECTION);
-        _components[player][id].paidAt = uint40(_wallNow());
+        if (!_hasJoined[player]) joined.push(player);
+        _hasJoined[player] = true;
+        _components[player][id].isOwned = true;
         _recordPrice(player, types[id - 1].price);
     }
 
@@ -156,12 +135,7 @@ abstract contract Playing is Operating {
         for (key = 1; players[key - 1] != player; ++key) {}
     }
 
-    // --- Turning random numbers into something allowed ---------------------------------------------------------------
-
-    /// @dev From 1 to the smaller of two limits.
-    function _pickFrom1(uint256 seed, uint256 limit, uint256 otherLimit) private pure returns (uint256) {
-        return 1 + (seed % (limit < otherLimit ? limit : otherLimit));
-    }
+    // --- Turning random numbers into legal calls ---------------------------------------------------------------------
 
     /// @dev 0, the stock look, is always owned.
     function _pickOwnedSkin(uint256 seed, address player, uint256 id) private view returns (uint256 skinId) {
@@ -196,21 +170,18 @@ abstract contract Playing is Operating {
     }
 
     function _canBeReactivated(address player, uint256 id) private view returns (bool) {
-        return _isHacked(player, id) && _gameNow() >= _components[player][id].hackedAt + REACTIVATION_DELAY;
+        return _isHacked(player, id) && GAME.getTimeUntilReactivation(player, id) == 0;
     }
 
-    /// @dev As the game shows: what it shows it has to pay.
     function _hasRewards(address player, uint256 id) private view returns (bool) {
-        return _ripeOf(player, id, _rewardsToKeep[player][id]) != 0;
+        return _paymentsBefore[player][id - 1] != 0;
     }
 
     function _canPurchaseAttacks(address player) private view returns (bool) {
-        (uint256 left, ) = _purchasesLeft(player);
-        return left != 0 && _players[player].attacks.count < _players[player].attacks.capacity;
+        return GAME.canPurchaseAttacks(player, 1);
     }
 
     function _canPurchaseShields(address player) private view returns (bool) {
-        (, uint256 left) = _purchasesLeft(player);
-        return left != 0 && _players[player].shields.count < _players[player].shields.capacity;
+        return GAME.canPurchaseShields(player, 1);
     }
 }

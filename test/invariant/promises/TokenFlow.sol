@@ -16,7 +16,7 @@ abstract contract TokenFlow is Promises {
     }
 
     function _accountedReserve() private view returns (uint256) {
-        return funded - _totalClaimed() - _totalStolen() - rescued;
+        return funded - _totalClaimed() - totalLoot - rescued;
     }
 
     function _requireAccountedPlayer(address player) private view returns (uint256 balance) {

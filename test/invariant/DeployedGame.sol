@@ -2,13 +2,13 @@
 pragma solidity 0.8.37;
 
 import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
-import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
-import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaidWrites.sol";
-import {RigToken} from "../../../contracts/token/RigToken.sol";
+import {IRigRaid} from "../../contracts/interfaces/IRigRaid.sol";
+import {IRigRaidWrites} from "../../contracts/interfaces/IRigRaidWrites.sol";
+import {RigToken} from "../../contracts/token/RigToken.sol";
 import {BlockHistory, HISTORY} from "./BlockHistory.sol";
-import {VM} from "../Vm.sol";
+import {VM} from "./Vm.sol";
 
-/// @title A fresh game, of which this contract is the owner at first, and the whole supply of its token
+/// @title A new game, and this contract as its first owner and the holder of the token's whole supply
 abstract contract DeployedGame {
     IRigRaid internal immutable GAME;
     RigToken internal immutable TOKEN;

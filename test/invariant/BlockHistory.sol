@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @dev Where EIP-2935 puts the history contract.
+/// @dev Address of the history contract (EIP-2935).
 address constant HISTORY = 0x0000F90827F1C53a10cb7A02335B175320002935;
 /// @dev Blocks whose hash the contract still holds.
 uint256 constant HISTORY_WINDOW = 8191;
@@ -14,8 +14,8 @@ function hashOfBlock(uint256 blockNumber) pure returns (bytes32) {
 }
 
 /// @title The history contract of EIP-2935, for the blocks that Forge makes up
-/// @notice Refuses old blocks with one word, as the Hardhat network does: a game that took the word for a hash
-/// would know that roll in advance.
+/// @notice Reverts with one word for old blocks, as the Hardhat network does. A game that took the word for a hash would
+/// have a predictable roll.
 contract BlockHistory {
     fallback(bytes calldata query) external returns (bytes memory) {
         uint256 blockNumber = abi.decode(query, (uint256));
