@@ -34,6 +34,17 @@ export interface Habits {
 /** Above every capacity: no limit on shields. */
 const AS_MANY_AS_FIT = 99;
 
+/** Habits of players who look in every hour and never raid. */
+const HOURLY = {
+  budget: [500, 5_000],
+  shopsFor: "income",
+  visitEvery: HOUR,
+  awake: 24,
+  attacks: "never",
+  keepsShields: 1,
+  buysCharges: false,
+} as const;
+
 export const KINDS = {
   casual: {
     description: "looks in once a day, raids a few random opponents",
@@ -65,25 +76,10 @@ export const KINDS = {
     keepsShields: AS_MANY_AS_FIT,
     buysCharges: false,
   },
-  hourly: {
-    description: "looks in every hour, day and night, never raids",
-    budget: [500, 5_000],
-    shopsFor: "income",
-    visitEvery: HOUR,
-    awake: 24,
-    attacks: "never",
-    keepsShields: 1,
-    buysCharges: false,
-  },
+  hourly: { ...HOURLY, description: "looks in every hour, day and night, never raids" },
   patient: {
+    ...HOURLY,
     description: "as hourly, but never repairs: it waits until a restart is free",
-    budget: [500, 5_000],
-    shopsFor: "income",
-    visitEvery: HOUR,
-    awake: 24,
-    attacks: "never",
-    keepsShields: 1,
-    buysCharges: false,
     neverRepairs: true,
   },
   raider: {
