@@ -14,7 +14,7 @@ import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";
 
-/** A character that every action appeals to. */
+/** A character that likes every action. */
 const ANYBODY: Character = {
   name: "Anybody",
   habits: "do anything",
@@ -28,10 +28,10 @@ const ANYBODY: Character = {
 
 const NOTHING = { attack: 0, repair: 0, reactivate: 0, collect: 0, buyShield: 0, buySkin: 0, buyComponent: 0 };
 
-/** So many draws that whatever can be decided is decided in one of them. */
+/** Enough draws for every possible decision. */
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
 
-/** Does something in one block, where the same read has the same answer: each is sent once. */
+/** Caches reads within one block, where the answers are the same. */
 async function readingOnce<T>(provider: Provider, act: () => Promise<T>): Promise<T> {
   const { call } = provider;
   const answers = new Map<string, Promise<string>>();
@@ -47,7 +47,7 @@ async function readingOnce<T>(provider: Provider, act: () => Promise<T>): Promis
   }
 }
 
-/** Alice, who owns both types, Bob, who owns a fan, and a way to look at their turns. */
+/** Alice owns both types, Bob owns a fan, and their turns can be inspected. */
 async function deployTurns() {
   const fixture = await deployPlayedGame();
   const { game, token, alice } = fixture;
@@ -56,7 +56,7 @@ async function deployTurns() {
   const turn = (seed: number, more: Partial<Turn> = {}): Turn => {
     return { ...table, player: alice, character: ANYBODY, favourites: [], random: randomOf(seed), ...more };
   };
-  /** All that can be decided at a turn: one call for each draw, undefined when what appeals is not possible. */
+  /** All possible decisions of a turn: one call for each draw, undefined for an impossible one. */
   const decisions = (more: Partial<Turn> = {}) => {
     return readingOnce(alice.provider, async () => {
       const calls = [];
@@ -67,14 +67,14 @@ async function deployTurns() {
       return calls;
     });
   };
-  /** The names of what can be decided, in the order of the alphabet. */
+  /** The names of the possible decisions, sorted. */
   const possible = async (more: Partial<Turn> = {}) => {
     return [...new Set((await decisions(more)).flatMap((call) => call?.name ?? []))].sort();
   };
   return { ...fixture, turn, decisions, possible, reports };
 }
 
-/** The purchases' protection has ended, and Alice has collected and has all her shields: she can only attack. */
+/** The protection of purchases has ended. Alice has collected and has all her shields, so she can only attack. */
 async function deployIdleTurns() {
   const fixture = await deployTurns();
   const { game, alice } = fixture;
@@ -86,7 +86,7 @@ async function deployIdleTurns() {
 
 type Turns = Awaited<ReturnType<typeof deployTurns>>;
 
-/** Alice attacks so often, in vain. */
+/** Lets Alice attack this many times without a hit. */
 async function miss({ game, alice, bob }: Turns, attacks: number): Promise<void> {
   await game.setAttackFailProbability(100);
   for (let i = 0; i < attacks; i++) await game.connect(alice).attackComponent(bob, FAN.id);
@@ -94,7 +94,7 @@ async function miss({ game, alice, bob }: Turns, attacks: number): Promise<void>
   await mine();
 }
 
-/** Attacks, which never miss any more, break all shields of a player. */
+/** Lets attacks never miss, and breaks all shields of a player. */
 async function breakShields(game: IRigRaid, attacker: HardhatEthersSigner, victim: HardhatEthersSigner): Promise<void> {
   await game.setAttackFailProbability(NEVER_MISS);
   while ((await game.getRemainingShields(victim)) > 0n) {
@@ -104,7 +104,7 @@ async function breakShields(game: IRigRaid, attacker: HardhatEthersSigner, victi
 }
 
 describe("start: rivals", () => {
-  it("leave what is protected alone", async () => {
+  it("leave protected components alone", async () => {
     const { possible } = await loadFixture(deployTurns);
     expect(await possible()).to.deep.equal(["keepRoll", "purchaseShields"]);
   });
@@ -115,14 +115,14 @@ describe("start: rivals", () => {
     expect(await possible()).to.deep.equal(["purchaseShields"]);
   });
 
-  it("attack what is open, collect after half a day, and buy shields while there is room", async () => {
+  it("attack open components, collect after half a day, and buy shields while there is room", async () => {
     const { possible } = await loadFixture(deployTurns);
     await time.increase(13 * HOUR);
     expect(await possible()).to.deep.equal(["attackComponent", "claimAllRewards", "purchaseShields"]);
     expect(await (await loadFixture(deployIdleTurns)).possible()).to.deep.equal(["attackComponent"]);
   });
 
-  it("attack only a type that the attacker has as well, and nobody who is immune", async () => {
+  it("attack only types that they own, and nobody who is immune", async () => {
     const turns = await loadFixture(deployIdleTurns);
     const { game, alice, bob, decisions } = turns;
     const attacks = (await decisions({ player: bob })).filter((call) => call?.name === "attackComponent");
@@ -134,7 +134,7 @@ describe("start: rivals", () => {
     expect(await turns.possible({ favourites: [bob.address] })).to.deep.equal(["keepRoll"]);
   });
 
-  it("attack what can only bounce now and then, unless there is no shield to bounce off", async () => {
+  it("rarely attack where they can only bounce, unless there is no shield", async () => {
     const turns = await loadFixture(deployIdleTurns);
     const { game, alice, bob } = turns;
     const attacks = async () => {
@@ -154,7 +154,7 @@ describe("start: rivals", () => {
     expect(await attacks()).to.equal(serious);
   });
 
-  it("break the shields of who is spared, and no more", async () => {
+  it("only break the shields of a spared player", async () => {
     const { game, alice, bob, possible } = await loadFixture(deployIdleTurns);
     const isSpared = (player: string, shields: bigint) => player === bob.address && shields === 0n;
     const spared = { isSpared, favourites: [bob.address] };
@@ -164,7 +164,7 @@ describe("start: rivals", () => {
     expect(await possible(spared)).to.deep.equal(["keepRoll"]);
   });
 
-  it("go for the opponent that the game draws, and now and then for a favourite who has something open", async () => {
+  it("attack the opponent that the game draws, and sometimes a favourite with an open component", async () => {
     const { game, alice, bob, carol, stranger, decisions } = await loadFixture(deployIdleTurns);
     await game.connect(carol).purchaseComponent(FAN.id);
     await time.increase(12 * HOUR);
@@ -195,7 +195,7 @@ describe("start: rivals", () => {
     expect(await turns.possible()).to.deep.equal([]);
   });
 
-  it("prime while a roll is readable that will not be in the block that an attack comes into", async () => {
+  it("prime while a roll is readable that will have expired in the next block", async () => {
     const { game, alice, possible } = await loadFixture(deployIdleTurns);
     const { primedAtBlock } = await game.getAttackReadiness(alice);
     await mine(Number(primedAtBlock) + READABLE_BLOCKS - 1 - (await time.latestBlock()));
@@ -204,7 +204,7 @@ describe("start: rivals", () => {
     expect(await possible()).to.deep.equal(["primeAttack"]);
   });
 
-  it("repair, or reactivate for free as soon as that is possible", async () => {
+  it("repair, or restart for free once that is possible", async () => {
     const { game, alice, bob, possible } = await loadFixture(deployIdleTurns);
     await breakShields(game, bob, alice);
     await game.connect(bob).attackComponent(alice, FAN.id);
@@ -215,7 +215,7 @@ describe("start: rivals", () => {
     expect(await possible()).to.include.members(["repairAllComponents", "reactivateComponent"]);
   });
 
-  it("buy what is missing, and a skin that is applied immediately", async () => {
+  it("buy missing components, and a skin that is applied immediately", async () => {
     const { game, bob, possible, turn, reports } = await loadFixture(deployIdleTurns);
     await game.setSkinSettings(FAN.id, 1, FAN.price / 10n, true);
     expect(await possible({ player: bob })).to.include.members(["purchaseComponent", "multicall"]);
@@ -246,7 +246,7 @@ describe("start: rivals", () => {
     expect((await game.getPlayerStats(alice)).stats.timesAttacked).to.equal(1);
   });
 
-  it("answer a taunt once, with a line for their side, and no answer", async () => {
+  it("answer a taunt once, with a line for their side, and answer no answers", async () => {
     const { game, alice, bob, turn, reports } = await loadFixture(deployIdleTurns);
     const taunts = await ethers.deployContract("Taunts", [game]);
     await game.setAttackFailProbability(100);
@@ -266,7 +266,7 @@ describe("start: rivals", () => {
     expect(reports).to.deep.equal([]);
   });
 
-  it("report turns that fail, and nothing else happens", async () => {
+  it("report failed turns without other effects", async () => {
     const { game, token, alice, turn, reports } = await loadFixture(deployTurns);
     await token.connect(alice).approve(game, 0);
     for (const seed of SEEDS) await takeTurn(turn(seed));

@@ -26,16 +26,16 @@ const PLAYERS = [2, 3, 4, 5, 6];
 const VETERAN = 7;
 const RIVALS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
 const DAY = 24 * 60 * 60;
-/** Any free port, so that tests and a game that is being played do not meet. */
+/** Any free port, so that tests do not collide with a running game. */
 const ANYWHERE = ["--port", "0", "--no-console"];
 const FREE_PORT = { port: 0, requestedBy: undefined };
-/** A rival has had a turn by then when the pace is 1. */
+/** At pace 1, a rival has had a turn by then. */
 const TURN_MS = 3_000;
-/** As many blocks as rivals who never rest make in far more time than they need for what is waited for. */
+/** Blocks that busy rivals make in far more time than any awaited action takes. */
 const MANY_BLOCKS = 100;
 const SEED = 2;
 
-/** A folder for the files of a suite's starts, all of which end with it. */
+/** A folder for a suite's files. All starts end with the suite. */
 function useStarts() {
   let sandbox: Sandbox;
   const sessions: Session[] = [];
@@ -59,7 +59,7 @@ describe("npm start, while the rivals rest", () => {
   let session: Session;
   let chain: StartedChain;
   let startedAt: number;
-  /** Duration of the start, seconds: the chain's clock was set somewhere in it. */
+  /** Duration of the start, seconds. The chain's clock was set during it. */
   let startTook: number;
 
   before(async () => {
@@ -72,7 +72,7 @@ describe("npm start, while the rivals rest", () => {
   });
   after(() => starts.end());
 
-  it("opens a game that has been running for two weeks and can be played, in the place of one whose chain has ended", async () => {
+  it("opens a playable game with two weeks of history, and replaces one whose chain has ended", async () => {
     const { deployment, game, token } = chain;
     const accounts = await chain.accounts();
 
@@ -107,7 +107,7 @@ describe("npm start, while the rivals rest", () => {
     expect(bought).to.include.members(planned);
   });
 
-  it("has rivals whose names suit their characters, and who taunt", async () => {
+  it("has rivals who taunt and whose names suit their characters", async () => {
     const rivals = (await chain.accounts()).slice(RIVALS[0]);
     expect(rivals.map(nameWords)).to.deep.equal([
       ...["Silent Gate", "Quiet Piston", "Serene Scanner", "Mellow Mouse"],
@@ -117,7 +117,7 @@ describe("npm start, while the rivals rest", () => {
     const taunts = Taunts__factory.connect(chain.deployment.taunts!, chain.provider);
     const said = await taunts.queryFilter(taunts.filters.Taunted());
     expect(said).to.have.length.of.at.least(10);
-    // The veteran too, who has played with them.
+    // Includes the veteran, who played with them.
     const veteran = (await chain.accounts())[VETERAN];
     expect([...rivals, veteran]).to.include.members([...new Set(said.map(({ args }) => args.player))]);
   });
@@ -141,7 +141,7 @@ describe("npm start, while the rivals rest", () => {
 
     const next = await chain.blockAfter((await chain.block("latest")).number);
     expect(next.transactions).to.be.empty;
-    // Twelve seconds after the last automatic block, less a rounded second; later on a busy machine.
+    // Twelve seconds after the last automatic block, less a rounded second, or later on a busy machine.
     expect(next.timestamp - latest.timestamp).to.be.at.least(11);
   });
 
@@ -161,13 +161,13 @@ describe("npm start, while the rivals rest", () => {
     expect(amount > 0n).to.equal(true);
   });
 
-  it("announces the prize of the running week beforehand, and of every week", () => {
+  it("announces the prizes of the current week and of every week", () => {
     const { announcedPrizes } = chain.deployment;
     const weeks = [1, 2, 3, 100].map((week) => announcedShare(announcedPrizes, week));
     expect(weeks).to.deep.equal([25, 25, 25, 25]);
   });
 
-  it("answers a browser, but nobody from outside", async () => {
+  it("answers browsers on this machine, but nobody from outside", async () => {
     const headers = { origin: "http://127.0.0.1:4173", "content-type": "application/json" };
     const preflight = await fetch(chain.url, { method: "OPTIONS", headers });
     expect(preflight.status).to.equal(200);
@@ -177,7 +177,7 @@ describe("npm start, while the rivals rest", () => {
     expect(await isListening(chain.url.replace("127.0.0.1", "127.0.0.2"))).to.equal(false);
   });
 
-  it("lets the rivals rest although the environment says otherwise, and shows no request of the chain", async () => {
+  it("lets the rivals rest by its flag, not the environment, and logs no request of the chain", async () => {
     await chain.rpc("evm_setIntervalMining", TURN_MS);
     const before = await chain.provider.getBlockNumber();
     expect((await chain.blockAfter(before)).transactions).to.be.empty;
@@ -206,7 +206,7 @@ describe("npm start, with the console, while the rivals play", () => {
     expect((await fetch(new URL(script, url))).headers.get("content-type")).to.contain("javascript");
   });
 
-  it("lets the rivals keep playing, and nobody else", async () => {
+  it("lets only the rivals play on", async () => {
     const { game } = chain;
     const accounts = await chain.accounts();
     const [start, attacksBefore] = [await chain.provider.getBlockNumber(), await game.attacksCount()];
@@ -225,7 +225,7 @@ describe("npm start, with the console, while the rivals play", () => {
     expect(RIVALS.map((index) => accounts[index])).to.include.members([...senders]);
   });
 
-  it("shows every request when asked to, and no turn that failed, and leaves nothing behind when npm is stopped", async () => {
+  it("logs every request on demand, reports no failed turn, and cleans up when npm is stopped", async () => {
     const { folder, deployments } = starts.sandbox();
     const consoleFolders = () => readdirSync(folder).filter((name) => name.startsWith("rigraid-console-"));
     expect(consoleFolders()).to.have.length(1);
@@ -256,7 +256,7 @@ describe("npm start, several times", () => {
   });
   after(() => starts.end());
 
-  it("brings about the same blocks with every seeded start", async () => {
+  it("makes the same blocks with every start of one seed", async () => {
     expect(genesis.timestamp).to.equal(Date.UTC(2026, 0, 1) / 1000);
     expect(last.timestamp).to.equal(end);
     const same = new StartedChain({ ...chain.deployment, rpcUrls: [later.url("Chain")] });
@@ -287,12 +287,12 @@ describe("npm start, several times", () => {
     }
   });
 
-  it("keeps off the deployment of an earlier start, and says so", async () => {
+  it("leaves the deployment of an earlier start alone, and says so", async () => {
     await later.shows(`Another start serves ${chain.url}, and ${deploymentPath("localhost")} stays with that game`);
     expect(readDeployment("localhost")).to.deep.equal(chain.deployment);
   });
 
-  it("leaves nothing behind on a signal, nor takes another start's deployment along", async () => {
+  it("cleans up on a signal, and keeps another start's deployment", async () => {
     expect(await later.stop("SIGTERM")).to.include({ code: 0, stderr: "" });
     expect(await isListening(later.url("Chain"))).to.equal(false);
     expect(readDeployment("localhost")).to.deep.equal(chain.deployment);
@@ -309,14 +309,14 @@ describe("npm start", () => {
   beforeEach(starts.begin);
   afterEach(starts.end);
 
-  it("stops in the middle of the start", async () => {
+  it("can be stopped while it starts", async () => {
     const session = run(ANYWHERE);
     await session.shows("Launching the game");
     expect(await session.stop()).to.include({ code: 0, stderr: "" });
     expect(existsSync(starts.sandbox().deployments)).to.equal(false);
   });
 
-  it("says so when a port is taken during the start", async () => {
+  it("reports a port that is taken during the start", async () => {
     const [chainPort, consolePort] = await findPorts([FREE_PORT, FREE_PORT]);
     const flags = ["--port", `${chainPort}`, "--console-port", `${consolePort}`];
     for (const port of [chainPort, consolePort]) {

@@ -33,7 +33,7 @@ const [BLOCKED, HIT] = [1n, 2n];
 /** Key of the browser that subscribes. */
 const device = new Wallet(`0x${"d".repeat(64)}`);
 
-/** Browser with a push service that keeps what it is sent. */
+/** A browser with a push service that stores the messages. */
 class Browser {
   readonly ecdh: ECDH = createECDH("prime256v1");
   readonly auth = randomBytes(16);
@@ -64,12 +64,12 @@ class Browser {
     return { p256dh: this.ecdh.getPublicKey("base64url"), auth: this.auth.toString("base64url") };
   }
 
-  /** The news that were sent, decrypted. */
+  /** The sent news, decrypted. */
   get news(): News[] {
     return this.requests.map(({ body }) => JSON.parse(this.decrypt(body)) as News);
   }
 
-  /** Decrypts as RFC 8291 and RFC 8188 say. */
+  /** Decrypts by RFC 8291 and RFC 8188. */
   private decrypt(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const sender = body.subarray(21, 21 + body[20]);
@@ -80,7 +80,7 @@ class Browser {
       Buffer.from(hkdfSync("sha256", secret, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
     const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12)).setAuthTag(tag);
     const padded = Buffer.concat([decipher.update(record), decipher.final()]);
-    // The last record's contents end in 2.
+    // The last record ends in a 2.
     expect(padded.at(-1)).to.equal(2);
     return padded.subarray(0, -1).toString();
   }
@@ -145,7 +145,7 @@ describe("game:alarm", () => {
 
   const sign = async (changes: Partial<AlarmRequest> = {}, signer: JsonRpcSigner = player): Promise<AlarmRequest> => {
     const expires = Math.floor(Date.now() / 1_000) + DAY;
-    // As the console does: the alarm's own time, and never the same twice.
+    // As in the console: by the alarm's clock, and never the same twice.
     lastMade = Math.max(lastMade + 1, Date.now());
     const terms = { account: player.address, endpoint: browser.endpoint, expires, keys: browser.keys };
     const all = { ...terms, device: device.address, madeAt: lastMade, ...changes };
@@ -173,7 +173,7 @@ describe("game:alarm", () => {
     await chain().rpc("evm_setNextBlockTimestamp", time);
     await chain().rpc("evm_mine");
   };
-  /** Makes somebody the player, open to a newcomer's raid, and returns how: an attack's outcome. */
+  /** Makes the victim of a newcomer's raids the player. Returns an attack, which returns its outcome. */
   const prepareRaids = async () => {
     await openAll(chain());
     const { newcomer, victim, id } = await joinToRaid(chain());
@@ -187,7 +187,7 @@ describe("game:alarm", () => {
       return event!.args.outcome as bigint;
     };
   };
-  /** Has the player pay a charge for a new roll; the first may be free. */
+  /** Lets the player spend a charge on a new roll. The first may be free. */
   const spendCharge = async () => {
     const own = chain().game.connect(player);
     do {
@@ -197,7 +197,7 @@ describe("game:alarm", () => {
   };
   const titles = () => browser.news.map(({ title }) => title);
 
-  it("encrypts for the browser alone, and signs with the key that it has told", async () => {
+  it("encrypts for the browser alone, and signs with its published key", async () => {
     await subscribe();
     queue("Übung");
     await look();
@@ -234,7 +234,7 @@ describe("game:alarm", () => {
     expect(browser.requests).to.be.empty;
   });
 
-  it("tells a victim of broken shields and raids, once, and nobody else", async () => {
+  it("notifies only the victim of broken shields and raids, once", async () => {
     const attack = await prepareRaids();
     await subscribe();
     await look();
@@ -255,7 +255,7 @@ describe("game:alarm", () => {
     const count = browser.news.length;
     await look();
     expect(browser.news).to.have.length(count);
-    // The same browser of another account, which nobody has raided.
+    // The same browser with another account, which was not raided.
     const other = chain().rivals.find(({ address }) => address !== player.address)!;
     expect(await request("PUT", await sign({ account: other.address }, other))).to.equal("done");
     await attack().catch(() => undefined);
@@ -263,7 +263,7 @@ describe("game:alarm", () => {
     expect(browser.news).to.have.length(count);
   });
 
-  it("tells when a component can be reactivated and when charges are full, each once", async () => {
+  it("notifies of a possible restart and of full charges, once each", async () => {
     const { game } = chain();
     const attack = await prepareRaids();
     for (let outcome = BLOCKED; outcome !== HIT; outcome = await attack());
@@ -290,7 +290,7 @@ describe("game:alarm", () => {
     expect(await at(charges + DAY)).to.have.length(2);
   });
 
-  it("tells when all rewards are ripe, once for each collection", async () => {
+  it("notifies of ripe rewards, once for each collection", async () => {
     const { game } = chain();
     const own = game.connect(player);
     const lastClaim = async () =>
@@ -329,7 +329,7 @@ describe("game:alarm", () => {
     expect(Object.keys(state.timers[player.address])).to.deep.equal(["charges"]);
   });
 
-  it("tells of a marked rival once they can be raided, and forgets the mark", async () => {
+  it("notifies of a marked rival who can be raided, and removes the mark", async () => {
     await prepareRaids();
     const rival = chain().stranger.address;
     await subscribe({ marks: [rival] });
@@ -349,7 +349,7 @@ describe("game:alarm", () => {
     expect(alerts()).to.have.length(1);
   });
 
-  it("tells of the league's last hours, once", async () => {
+  it("notifies of the league's last hours once", async () => {
     await subscribe();
     await look();
     const end = leagueEnd(await chain().now());
@@ -361,7 +361,7 @@ describe("game:alarm", () => {
     expect(state.league).to.equal(end);
   });
 
-  it("keeps the news of quiet hours, and tells them together afterwards", async () => {
+  it("holds notifications in quiet hours, and sends them together afterwards", async () => {
     await subscribe({ quiet: { from: 22, to: 7, zone: "Europe/Berlin" } });
     queue("one", "two");
     await look(new Date("2026-07-01T02:00:00Z"));
@@ -370,7 +370,7 @@ describe("game:alarm", () => {
     expect(browser.news).to.deep.equal([{ title: "2 notifications about your rig", body: "one, two" }]);
   });
 
-  it("tries again what a push service does not take, and drops what it never will", async () => {
+  it("retries temporary refusals of a push service, and drops permanent ones", async () => {
     await subscribe();
     queue("one");
     browser.status = 503;
@@ -388,7 +388,7 @@ describe("game:alarm", () => {
     expect(titles().slice(3)).to.deep.equal(["two"]);
   });
 
-  it("forgets players unknown to the push service, with an expired subscription, or who ask for it", async () => {
+  it("forgets subscriptions that the push service does not know, that expired, or that were cancelled", async () => {
     await subscribe();
     queue("one");
     browser.status = 410;
@@ -403,7 +403,7 @@ describe("game:alarm", () => {
     expect(readFileSync(file(), "utf8")).to.not.contain(player.address);
   });
 
-  it("takes no subscription that its account has not signed, or may not have", async () => {
+  it("refuses a subscription that its account has not signed, or may not have", async () => {
     const known = await sign();
     const expired = Math.floor(Date.now() / 1_000) - 1;
     const refused: [object, string][] = [
@@ -426,7 +426,7 @@ describe("game:alarm", () => {
     expect(state.subscribers).to.deep.equal({});
   });
 
-  it("takes nothing that the browser named by the account has not signed: keys, quiet hours, marks and time", async () => {
+  it("refuses keys, quiet hours, marks and times without the signature of the account's browser", async () => {
     const known = await sign({ quiet: { from: 22, to: 7, zone: "UTC" }, marks: [chain().stranger.address] });
     const thief = Wallet.createRandom();
     const changes: Partial<AlarmRequest>[] = [
@@ -444,7 +444,7 @@ describe("game:alarm", () => {
     expect(state.subscribers[browser.endpoint].marks).to.deep.equal([chain().stranger.address]);
   });
 
-  it("takes no request twice, none that is old, and none of before its start", async () => {
+  it("refuses repeated requests, old ones, and those from before its start", async () => {
     const old = "This request is too old. Try again.";
     const first = await sign();
     expect(await request("PUT", first)).to.equal("done");
@@ -465,7 +465,7 @@ describe("game:alarm", () => {
     expect(state.subscribers).to.deep.equal({});
   });
 
-  it("takes rivals by EIP-55 or without a checksum, and as many as the console lets a player mark", async () => {
+  it("accepts rivals with an EIP-55 checksum or none, as many as the console lets a player mark", async () => {
     const rival = chain().stranger.address;
     const wrong = rival.replace(/[a-f]/, (digit) => digit.toUpperCase());
     expect(await request("PUT", await sign({ marks: [wrong] }))).to.equal("The address has a wrong checksum.");
@@ -476,12 +476,12 @@ describe("game:alarm", () => {
     expect(state.subscribers[browser.endpoint].marks).to.deep.equal([rival]);
   });
 
-  it("looks at every account and mark, whatever is wrong with another", async () => {
+  it("checks every account and mark, even if another one is invalid", async () => {
     await prepareRaids();
     const rival = chain().stranger.address;
     await subscribe({ marks: [rival] });
     const known = state.subscribers[browser.endpoint];
-    // As if it had got past the door.
+    // As if validation had missed it.
     known.marks = ["0x12", rival];
     state.subscribers = {
       nobody: { ...known, endpoint: "nobody", account: "0x34", queue: [] },
@@ -496,7 +496,7 @@ describe("game:alarm", () => {
     expect(said).to.deep.equal(["0x34", `${player.address}, mark 0x12`]);
   });
 
-  it("reads an account again after a look in which it failed, though nothing new happened to it", async () => {
+  it("reads an account again after a failed look, even if nothing new happened", async () => {
     await subscribe();
     await look();
     const before = state.timers[player.address];
@@ -514,7 +514,7 @@ describe("game:alarm", () => {
     expect(state.timers[player.address]).to.not.deep.equal(before);
   });
 
-  it("sends news that wait while no look succeeds", async () => {
+  it("sends waiting news even while every look fails", async () => {
     const failing = { look: () => Promise.reject(new Error("The node is away.")) };
     const flushed = once(process, "flushed");
     const delivery = { flush: async () => void process.emit("flushed" as "exit", 0) };
@@ -528,7 +528,7 @@ describe("game:alarm", () => {
     expect(problems).to.deep.equal(["The node is away."]);
   });
 
-  it("keeps news that come while others are being sent", async () => {
+  it("keeps news that arrive while others are being sent", async () => {
     await subscribe();
     queue("one");
     browser.onMessage = () => {
@@ -541,7 +541,7 @@ describe("game:alarm", () => {
     expect(titles()).to.deep.equal(["one", "two"]);
   });
 
-  it("does not show strangers what the node says: it can hold the owner's key", async () => {
+  it("hides the node's answers from strangers, because they can contain the owner's key", async () => {
     const secret = "could not detect network (url=https://node.example/v3/0123456789abcdef)";
     const report = (problem: string) => problems.push(problem);
     await serve({ report }, { getAttackCapacity: () => Promise.reject(new Error(secret)) } as never);
@@ -553,7 +553,7 @@ describe("game:alarm", () => {
     expect(problems).to.deep.equal([`A request failed: ${secret}`]);
   });
 
-  it("answers a client, and all together, as often as they may ask", async () => {
+  it("limits the requests of each client, and of all together", async () => {
     await serve({ limits: { client: 2, all: 5, seconds: 60 } });
     const ask = async (client: string) => (await fetch(url, { headers: { "x-forwarded-for": client } })).status;
     const statuses: number[] = [];
@@ -575,7 +575,7 @@ describe("game:alarm", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("ends a subscription only by a signed request to end it, and writes nothing for one that is not there", async () => {
+  it("ends a subscription only by a signed request, and writes nothing for an unknown one", async () => {
     expect(await request("DELETE", await signEnd())).to.equal("done");
     expect(saves).to.equal(0);
     await subscribe();
@@ -590,7 +590,7 @@ describe("game:alarm", () => {
     expect(Object.keys(state.subscribers)).to.deep.equal([browser.endpoint]);
   });
 
-  it("reads what earlier versions stored, and drops what is of no use", async () => {
+  it("reads the files of earlier versions, and drops useless entries", async () => {
     await subscribe({ quiet: { from: 22, to: 7, zone: "UTC" } });
     const known = state.subscribers[browser.endpoint];
     const rival = chain().stranger.address;
@@ -625,7 +625,7 @@ describe("game:alarm", () => {
   it("keeps its key in a file of its own, from one start to the next", async () => {
     const [port] = await findPorts([{ port: 0, requestedBy: undefined }]);
     const args = `--contact mailto:owner@example.org --listen ${port} --state ${file()}`;
-    // As an earlier start has left it, when the chain was another one.
+    // As an earlier start on another chain left it.
     saveAlarm(file(), state);
     const run = chain().start(`game:alarm ${args}`);
     await run.shows("accepts subscriptions");
@@ -635,7 +635,7 @@ describe("game:alarm", () => {
     expect(statSync(file()).mode & 0o077).to.equal(0);
   });
 
-  it("tells from which hour to which it is quiet", () => {
+  it("knows the quiet hours", () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
     const hours = [...Array(24).keys()];
     const night = hours.filter((hour) => isQuiet({ from: 22, to: 7, zone: "UTC" }, at(hour)));
@@ -644,7 +644,7 @@ describe("game:alarm", () => {
     expect(hours.filter((hour) => isQuiet({ from: 5, to: 5, zone: "UTC" }, at(hour)))).to.deep.equal([]);
   });
 
-  it("posts to push services, Discord and Telegram alone", () => {
+  it("posts only to push services, Discord and Telegram", () => {
     const forms = {
       "https://fcm.googleapis.com/fcm/send/abc": "push",
       "https://updates.push.services.mozilla.com/wpush/v2/abc": "push",

@@ -23,7 +23,7 @@ describe("A timelock with a guardian", () => {
     timelock = await ownThroughGuardedTimelock(chain(), safe, guardian(safe));
   };
 
-  it("is deployed for the Safe and the guardian that were named, and no delay outlasts a guardian's pause", async () => {
+  it("is deployed for the named Safe and guardian, with a delay shorter than a guardian's pause", async () => {
     const { address } = chain().stranger;
     const deploy = `game:timelock:deploy --proposer ${address} --guardian ${address}`;
     expect(await chain().fails(`${deploy} --delay 7d --yes`)).to.equal(
@@ -43,7 +43,7 @@ describe("A timelock with a guardian", () => {
     expect(await contract.hasRole(await contract.DEFAULT_ADMIN_ROLE(), chain().owner)).to.equal(false);
   });
 
-  it("pauses immediately if the guardian's key signs, and after the delay otherwise", async () => {
+  it("pauses immediately with the guardian's signature, and after the delay without it", async () => {
     await own(() => chain().stranger.address);
     expect(await chain().json("game:timelock")).to.include({ timelock, guardian: chain().stranger.address });
     const slow = await chain().json(`game:pause --safe ${chain().file("slow")} --from ${safe.address}`);
@@ -86,7 +86,7 @@ describe("A timelock with a guardian", () => {
     expect(await isPaused()).to.equal(true);
   });
 
-  it("is unpaused by anybody when the guardian's pause has lasted for a week, and not before", async () => {
+  it("can be unpaused by anybody once the guardian's pause has lasted a week, and not before", async () => {
     await own(() => chain().stranger.address);
     await chain().json(`game:pause --account ${chain().stranger.address} --yes`);
     await chain().pass(7 * DAY - 100);
@@ -113,7 +113,7 @@ describe("A timelock with a guardian", () => {
     expect(await chain().json("game:timelock")).to.include({ guardian: chain().owner.address });
   });
 
-  it("is not asked for where the owner is something else", async () => {
+  it("cannot be set for an owner without guardians", async () => {
     const set = `game:guardian:set --guardian ${chain().owner.address} --time 90d --yes`;
     expect(await chain().fails(set)).to.equal(
       "The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.",
@@ -124,7 +124,7 @@ describe("A timelock with a guardian", () => {
   const told = async (task: string) => (await chain().run(task)).stdout.trimEnd();
   const written = (task: string, name: string) =>
     chain().json(`${task} --safe ${chain().file(name)} --from ${safe.address}`);
-  /** Has the Safe schedule what a task writes, and execute it when the delay is over. */
+  /** Lets the Safe schedule a task's batch, and execute it after the delay. */
   const carryOut = async (task: string, name: string) => {
     const { executeFile, warnings } = await written(task, name);
     await safe.execute(chain().file(name));
@@ -160,7 +160,7 @@ describe("A timelock with a guardian", () => {
     );
   });
 
-  it("has its pause kept by the timelock, which then ends it alone", async () => {
+  it("lets the timelock keep a pause, which then only the timelock can end", async () => {
     await own(() => chain().stranger.address);
     expect(await chain().fails("game:pause --keep")).to.equal(
       "There is no guardian's pause to keep: the game is not in one, or the timelock has taken it over.",
@@ -193,7 +193,7 @@ describe("A timelock with a guardian", () => {
     expect(Date.parse(kept) / 1_000).to.be.closeTo((await chain().now()) + DELAY, 120);
   });
 
-  it("has an unpause that was overtaken listed and told until it is cancelled: it could end the next pause", async () => {
+  it("lists and reports an overtaken unpause until it is cancelled, because it could end the next pause", async () => {
     await own(() => chain().stranger.address);
     await chain().json(`game:pause ${asGuardian()}`);
     const { operations } = await written("game:unpause", "unpause");
@@ -220,7 +220,7 @@ describe("A timelock with a guardian", () => {
     expect(await overtaken()).to.deep.equal([]);
   });
 
-  it("keeps a pause of an earlier version's timelock, and lists the call that would keep any other", async () => {
+  it("keeps a pause of an earlier version's timelock, and lists the call that keeps others", async () => {
     const [earlier] = TIMELOCKS;
     safe = await Safe.own(chain());
     timelock = await deployEarlierTimelock(chain(), earlier, safe.address, chain().stranger.address);
@@ -240,9 +240,9 @@ describe("A timelock with a guardian", () => {
     expect(await chain().json("game:timelock")).to.deep.include({ overtaken: operations });
   });
 
-  it("is followed by game:watch: none, about to expire, its pause, and an unpause that was overtaken", async () => {
+  it("is followed by game:watch: no guardian, an expiring one, its pause and an overtaken unpause", async () => {
     await own(() => chain().stranger.address);
-    /** Looks once, and returns what concerns the guardian. */
+    /** Looks once. Returns the lines about the guardian. */
     const look = async (depth = 0) => {
       const lines = (await told(`game:watch --once --depth ${depth} --state ${chain().file("watch")}`)).split("\n");
       const news = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
@@ -265,7 +265,7 @@ describe("A timelock with a guardian", () => {
     ]);
 
     await chain().json(`game:pause ${asGuardian()}`);
-    // The pause is in no block yet that the watch looks at.
+    // The watch does not look at the block of the pause yet.
     expect(await look(1)).to.deep.equal([]);
     const since = BigInt(await chain().now());
     const [from, to] = [since, since + BigInt(7 * DAY)].map(formatTime);

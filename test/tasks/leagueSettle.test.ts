@@ -50,7 +50,7 @@ describe("game:league:settle", () => {
     [week, opens] = [`${number}`, weekStart(number + 1, deployedAt) + 3_600];
   });
 
-  it("ranks the blocks of the week alone, pays into a contract, and winners take their prizes from it", async () => {
+  it("ranks only the week's blocks and funds a contract, from which winners claim their prizes", async () => {
     await chain().pass(opens - (await chain().now()));
     const { root, file, distributor } = await chain().json(`${settle()} --yes`);
     const ranking = JSON.parse(readFileSync(file, "utf8"));
@@ -78,7 +78,7 @@ describe("game:league:settle", () => {
     await (await contract.claim(0, account, amount, tree.getProof(0))).wait();
     expect((await chain().token.balanceOf(account)) - before).to.equal(BigInt(amount));
 
-    // The same command does nothing more, and other prizes are refused.
+    // Repeating the command does nothing, and other prizes are refused.
     expect((await chain().run(`${settle()} --yes`)).stdout).to.contain(
       `The prizes of week ${week} are paid by ${distributor} until ${utc(league.end)}.\n`,
     );
@@ -113,7 +113,7 @@ describe("game:league:settle", () => {
     expect(await chain().token.balanceOf(safe.address)).to.equal(parseEther("100"));
   });
 
-  it("funds no contract that pays otherwise than the record says, and none that is unknown or over", async () => {
+  it("refuses to fund a contract that differs from the record, is unknown or has ended", async () => {
     await chain().pass(opens - (await chain().now()));
     const { distributor } = await chain().json(`${settle()} --yes`);
     const record = readFileSync(chain().recordFile, "utf8");
@@ -158,7 +158,7 @@ describe("game:league:settle", () => {
     expect(await token.balanceOf(distributor)).to.equal(before);
   });
 
-  it("pays what is missing of a week that an earlier version settled, by its percentages", async () => {
+  it("pays the missing prizes of a week that an earlier version settled, by its percentages", async () => {
     await chain().pass(opens - (await chain().now()));
     const { file } = await chain().json(`${settle()} --dry-run`);
     const { standings } = JSON.parse(readFileSync(file, "utf8"), (name, value) =>
@@ -185,11 +185,11 @@ describe("game:league:settle", () => {
     expect(await token.balanceOf(distributor)).to.equal(total);
   });
 
-  it("compares the prizes with those of a second node, and says in which payouts and logs the two differ", async () => {
+  it("compares the prizes with those of a second node, and names differing payouts and logs", async () => {
     await chain().pass(opens - (await chain().now()));
     const second = await HostileNode.before(chain().deployment.rpcUrls[0]);
     const check = `${settle()} --check-rpc ${second.url}`;
-    // As public nodes are.
+    // As on public nodes.
     second.faults = { logRange: 100, tooMany: { first: 1, retryAfterSeconds: 0 }, logsRepeated: true };
     const { file, root } = await chain().json(`${check} --dry-run`);
     expect(second.requests.flat().filter((method) => method === "eth_getLogs").length).to.be.above(2);
@@ -213,7 +213,7 @@ describe("game:league:settle", () => {
     ]);
     expect([existsSync(file), leagues()]).to.deep.equal([false, []]);
 
-    // The block that is past the week's end is the last one.
+    // Only the last block is past the week's end.
     second.faults = { lag: { blocks: 1, answers: "all" } };
     expect(await chain().fails(`${check} --yes`)).to.match(
       new RegExp(`^The node at --check-rpc cannot confirm the prizes\\. Week ${week} can be settled from `),
@@ -233,7 +233,7 @@ describe("game:league:settle", () => {
     expect(leagues()).to.deep.equal([]);
   });
 
-  it("sends nothing in a dry run, whose ranking is byte by byte that of the settlement", async () => {
+  it("sends nothing in a dry run, whose ranking equals the settlement's, byte for byte", async () => {
     await chain().pass(opens - (await chain().now()));
     const { file, mode } = await chain().json(`${settle()} --dry-run`);
     const ranking = readFileSync(file, "utf8");
@@ -272,7 +272,7 @@ describe("game:league:settle", () => {
     const next = weekAt((await chain().now()) + DAY, deployedAt) + 1;
     const begins = weekStart(next, deployedAt);
     await chain().game.repairAllComponentsForEveryone(0, await chain().game.activePlayersCount());
-    // The victim has all shields by then: none comes back before the week begins.
+    // The victim has all shields by then, so none recharges before the week begins.
     await chain().mineAt(begins - 7 * 3_600);
     while ((await chain().game.getRemainingShields(victim)) > 0n) {
       await (await newcomer.attackComponent(victim, id)).wait();
@@ -281,7 +281,7 @@ describe("game:league:settle", () => {
     await chain().rpc("evm_setNextBlockTimestamp", begins);
     const hit = (await (await newcomer.attackComponent(victim, id)).wait())!;
     expect(await timeOf(hit.blockNumber)).to.equal(begins);
-    /** Hits of the stranger that a week counts; there is no file where nobody has loot. */
+    /** Hits of the stranger that a week counts. Without loot there is no file. */
     const hitsIn = async (number: number) => {
       const { file } = await chain().json(`game:league:settle --week ${number} --share 25 --dry-run`);
       const { standings } = file === undefined ? { standings: [] } : JSON.parse(readFileSync(file, "utf8"));
@@ -294,7 +294,7 @@ describe("game:league:settle", () => {
     expect(await hitsIn(next)).to.equal(1);
   });
 
-  it("takes no share that feeding could win", async () => {
+  it("refuses a share that feeding accounts could profit from", async () => {
     for (const share of ["26", "25,15,10", "0", "-1", "5.5"]) {
       expect(await chain().fails(`game:league:settle --week ${week} --share ${share}`)).to.contain(
         "--share must be a whole percentage from 1 to 25",

@@ -22,7 +22,7 @@ describe("Tasks that read", () => {
   const chain = useChain();
 
   describe("game:status", () => {
-    it("tells programs everything, as the chain has it", async () => {
+    it("prints everything as JSON, as on the chain", async () => {
       const { game, deployment } = chain();
       const status = await chain().json("game:status");
       const at = { blockTag: status.block };
@@ -72,7 +72,7 @@ describe("Tasks that read", () => {
       });
     });
 
-    it("tells people the same in a page", async () => {
+    it("prints the same as text", async () => {
       await (await chain().game.setSkinSettings(2, 1, 1n, false)).wait();
       const { code, stdout, stderr } = await chain().run("game:status");
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
@@ -97,7 +97,7 @@ describe("Tasks that read", () => {
       }
     });
 
-    it("tells that rewards are slowed, and what they will be", async () => {
+    it("shows slowed rewards and their future speed", async () => {
       const { game, token, owner } = chain();
       const { reserve, owed, ratePerSecond } = await game.rewardPool();
       const kept = ratePerSecond * BigInt(45 * DAY);
@@ -111,7 +111,7 @@ describe("Tasks that read", () => {
       expect(stdout).to.contain("  Full speed    no longer: rewards are slowed\n  In 90 days    12.");
     });
 
-    it("tells since when the game is paused, and who is to own it", async () => {
+    it("shows the start of a pause and the pending owner", async () => {
       await (await chain().game.transferOwnership(chain().stranger)).wait();
       const { blockNumber } = (await (await chain().game.pauseContract()).wait())!;
       const { timestamp } = (await chain().provider.getBlock(blockNumber))!;
@@ -123,7 +123,7 @@ describe("Tasks that read", () => {
   });
 
   describe("game:player", () => {
-    it("tells what a player has and has done", async () => {
+    it("shows a player's possessions and record", async () => {
       const [rival] = chain().rivals;
       const { game } = chain();
       // All charges are back.
@@ -169,7 +169,7 @@ describe("Tasks that read", () => {
       );
     });
 
-    it("tells until when somebody is immune and a component protected, and when the next charge comes", async () => {
+    it("shows the end of an immunity and of a protection, and the time of the next charge", async () => {
       await (await chain().game.repairAllComponentsForEveryone(0, PLAYERS)).wait();
       await openAll(chain());
       const { newcomer, victim, id } = await joinToRaid(chain());
@@ -187,7 +187,7 @@ describe("Tasks that read", () => {
       expect(secondsOf(next)).to.be.closeTo(Number(timeUntilNextAttack), 120);
     });
 
-    it("lists the operators that may do something now", async () => {
+    it("lists operators with a current scope", async () => {
       const [rival] = chain().rivals;
       const { game, stranger } = chain();
       const asRival = game.connect(rival);
@@ -206,7 +206,7 @@ describe("Tasks that read", () => {
       );
     });
 
-    it("tells who is no player", async () => {
+    it("says when an account is not a player", async () => {
       const { address } = chain().stranger;
       const { stdout } = await chain().run(`game:player ${address}`);
       expect(stdout).to.equal(`${address} has never bought a component, so it is not a player.\n`);
@@ -225,14 +225,14 @@ describe("Tasks that read", () => {
         .map(({ componentId }) => `${componentId}`);
     const idsOf = ({ targets }: Opponent) => targets.map(({ id }) => id);
 
-    it("lists every player with what can be attacked", async () => {
+    it("lists every player with the open components", async () => {
       const { players, looked, opponents, drawn } = await chain().json("game:opponents");
       expect({ players, looked, drawn }).to.deep.equal({ players: `${PLAYERS}`, looked: PLAYERS, drawn: null });
       expect(opponents).to.have.length(PLAYERS);
       for (const opponent of opponents) expect(idsOf(opponent)).to.deep.equal(await working(opponent.address));
     });
 
-    it("lists what one player could attack, but not that player", async () => {
+    it("lists what one player could attack, without that player", async () => {
       const { address } = chain().rivals.at(-1)!;
       const own = new Set(await working(address));
       const { opponents, drawn } = await chain().json(`game:opponents --player ${address}`);
@@ -244,7 +244,7 @@ describe("Tasks that read", () => {
       expect(addresses).to.contain(drawn);
     });
 
-    it("leaves out who is immune, and components that are protected", async () => {
+    it("leaves out immune players and protected components", async () => {
       const { newcomer, victim, id } = await joinToRaid(chain());
       await (await newcomer.attackComponent(victim, id)).wait();
 
@@ -256,7 +256,7 @@ describe("Tasks that read", () => {
         .and.to.not.include.oneOf([victim, chain().stranger.address]);
     });
 
-    it("tells which attacks would bounce off a shield", async () => {
+    it("marks attacks that would bounce off a shield", async () => {
       const { opponents } = await chain().json("game:opponents");
       const listed = (opponents as Opponent[]).flatMap(({ address, targets }) =>
         targets.map(({ id, serious }) => ({ address, id, serious })),
@@ -270,7 +270,7 @@ describe("Tasks that read", () => {
       expect(stdout.match(/\(bounces\)/g)).to.have.length(small.length);
     });
 
-    it("looks at a page of players", async () => {
+    it("reads one page of players", async () => {
       const all = (await chain().json("game:opponents")).opponents;
       const { looked, opponents } = await chain().json("game:opponents --start 10 --count 5");
       expect(looked).to.equal(PLAYERS - 10);

@@ -48,7 +48,7 @@ describe("game:rehearse", () => {
   const settings = (rows: readonly Row[]) =>
     rows.map(({ label, from, to }) => `${label}: ${from} -> ${to}`).filter((text) => !/pool|reward/.test(text));
 
-  it("shows on a fork of Hardhat, where there is no anvil, what a batch changes, and what players gain by it", async () => {
+  it("shows on a Hardhat fork, without anvil, what a batch changes and what players gain", async () => {
     const safe = await Safe.own(chain());
     const half = "--component 6 --reward-per-day 2 --price 1500";
     const { safeTxHash } = await chain().json(`game:component:set ${half} --safe ${chain().file("half")}`);
@@ -86,7 +86,7 @@ describe("game:rehearse", () => {
       ["100", "100", "0"],
       ["100", "100", "0"],
     ]);
-    // The pool keeps what players earn less. One kind of player may still gain in a season, by the luck of raids.
+    // Rewards that players no longer earn stay in the pool. One kind of player may still gain in a season, by lucky raids.
     const kept = outlook.filter(([, name]) => name === "pool").map((row) => Number(row[4].replaceAll(",", "")));
     for (const tokens of kept) expect(tokens).to.be.greaterThan(0);
     expect(kept[1]).to.be.greaterThan(kept[0]);
@@ -95,12 +95,12 @@ describe("game:rehearse", () => {
         ["casual, each", "active, each", "raider, each", "pool", "speed, %"].map((name) => `${days} ${name}`),
       ),
     );
-    // The chain itself knows nothing of it.
+    // The chain itself is unchanged.
     expect(await chain().provider.getBlockNumber()).to.equal(before);
     expect((await chain().game.getComponentSettings(6)).price).to.equal(parseEther("1400"));
   });
 
-  it("tells a signer whose wallet shows another hash not to sign", async () => {
+  it("warns a signer whose wallet shows another hash", async () => {
     await Safe.own(chain());
     await chain().json(`game:pause --safe ${chain().file("pause")}`);
     const hash = `0x${"12".repeat(32)}`;
@@ -109,7 +109,7 @@ describe("game:rehearse", () => {
     );
   });
 
-  it("forks the chain as another node tells it, and says which node it cannot fork", async () => {
+  it("forks the chain of another node, and names a node that it cannot fork", async () => {
     const other = await HostileNode.before(chain().deployment.rpcUrls[0]);
     other.faults = { lag: { blocks: 1, answers: "all" } };
     const before = await chain().provider.getBlockNumber();
@@ -134,7 +134,7 @@ describe("game:rehearse", () => {
     await foreign.stop();
   });
 
-  it("names the one player whose rewards change, also when only a part of them does", async () => {
+  it("names the one player whose rewards change, even if only some do", async () => {
     const { game, rivals } = chain();
     const working = async (player: string) =>
       (await game.getAllComponents(player)).filter(({ purchased, hacked }) => purchased && !hacked);
@@ -152,7 +152,7 @@ describe("game:rehearse", () => {
     expect(is).to.be.greaterThan(0).and.lessThan(was);
   });
 
-  it("does what a timelock is to do, from the batch that schedules it, the one that executes it, or its id", async () => {
+  it("performs a timelock's operation from the batch that schedules it, the one that executes it, or its id", async () => {
     const safe = await Safe.own(chain());
     const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
     const fees = "game:fees:set --attack 1 --purchase 2";
@@ -173,7 +173,7 @@ describe("game:rehearse", () => {
     expect(scheduled.acts.map(({ sender }) => sender)).to.deep.equal([safe.address, timelock]);
     expect(scheduled.acts[0].calls[0]).to.match(/^schedule\(call: setAttackFeePercentage\(percentage: 1 %\), /);
     expect(scheduled.acts[1]).to.deep.equal(followed);
-    // Before it is scheduled, and when it is.
+    // Before and after it is scheduled.
     const early = await rehearse(executeFile, /-> done$/);
     expect(early.warnings).to.include(
       `The operation ${operations[0]} is not scheduled yet: here it was scheduled first.`,
@@ -199,7 +199,7 @@ describe("game:rehearse", () => {
     expect(warnings.filter((text) => text.includes("is not the hash of the calls"))).to.deep.equal([]);
   });
 
-  /** Writes calls as another program would. */
+  /** Writes calls in another program's format. */
   const writeRaw = (name: string, safe: string, transactions: readonly (SafeCall & { value?: string })[]) => {
     const file = chain().file(name);
     const meta = { name, createdFromSafeAddress: safe };
@@ -218,7 +218,7 @@ describe("game:rehearse", () => {
     "function getTransactionHash(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,uint256) view returns (bytes32)",
   ]);
 
-  it("shows all that a batch changes: settings, tokens, allowances, coins, a Safe's signers, code and what nobody names", async () => {
+  it("shows every change of a batch: settings, tokens, allowances, coins, a Safe's signers, code and unnamed storage", async () => {
     const safe = await Safe.own(chain());
     const { deployment, token, game, stranger, owner } = chain();
     await token.transfer(safe.address, parseEther("10"));
@@ -257,7 +257,7 @@ describe("game:rehearse", () => {
     expect((await chain().json(`game:rehearse ${coin} --hash ${hash}`)).hash).to.equal(
       `It has the hash ${hash}, with the nonce 1.`,
     );
-    // A contract that writes a slot which nobody names, and makes another contract.
+    // A contract that writes an unnamed slot and creates another contract.
     const writer = await new ContractFactory(
       [],
       "0x600d600c600039600d6000f36007600955600160006000f000",
@@ -268,7 +268,7 @@ describe("game:rehearse", () => {
     expect((raw as Row[]).map(({ label }) => label)).to.include(`${await writer.getAddress()}: slot ${toBeHex(9, 32)}`);
   });
 
-  it("follows a timelock's own settings in words, and says what it does not follow", async () => {
+  it("describes changes of a timelock's own settings, and says what it cannot describe", async () => {
     const safe = await Safe.own(chain());
     const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
     const functions = GuardedTimelock__factory.createInterface();
@@ -329,7 +329,7 @@ describe("game:rehearse", () => {
     const changed = await chain().provider.getBlockNumber();
     const { price, repairCost, isActive } = await game.getComponentSettings(6);
     const { reserve, owed, ratePerSecond } = await game.rewardPool();
-    // Full rewards for half the runway are left.
+    // Half of the runway is left.
     const most = reserve - owed - ratePerSecond * 45n * 86_400n;
     const calls = [
       { contract: game, method: "setComponentSettings", args: [6, price, 0n, repairCost, isActive] },
@@ -375,11 +375,11 @@ describe("game:rehearse", () => {
     expect(events[0]).to.match(/^Upgraded: implementation 0x/);
   });
 
-  it("says when one read, or none, answers any more", async () => {
+  it("reports when one read, or all of them, stopped working", async () => {
     const { game, owner } = chain();
     const record = readFileSync(chain().recordFile, "utf8");
     const [{ reads }] = (JSON.parse(record) as DeploymentRecord).implementations;
-    // Reads that revert for one function, and leave the others to the real ones.
+    // Reads that revert for one function, and delegate all others.
     const silent = game.interface.getFunction("getPlayerStats").selector.slice(2);
     const code =
       `0x603f600c600039603f6000f35f3560e01c63${silent}14603b57365f5f375f5f365f73${reads.slice(2)}5af4` +
@@ -395,7 +395,7 @@ describe("game:rehearse", () => {
     }
   });
 
-  it("says when players would be owed more than the pool has", async () => {
+  it("reports when players would be owed more than the pool has", async () => {
     const { token, deployment, stranger } = chain();
     const { reserve } = await chain().game.rewardPool();
     // Only a bug could do that.

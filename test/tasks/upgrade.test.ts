@@ -35,7 +35,7 @@ describe("game:upgrade", () => {
     return upgrades.erc1967.getImplementationAddress(record.game);
   }
 
-  it("deploys, upgrades, calls what it is told, keeps the state and updates the record", async () => {
+  it("deploys, upgrades with a call, keeps the state and updates the record", async () => {
     const [owner, , player] = await ethers.getSigners();
     const token = await ethers.getContractAt("RigToken", record.token);
     await token.transfer(player, ethers.parseEther("50"));
@@ -64,7 +64,7 @@ describe("game:upgrade", () => {
 
     const [upgraded] = await game.queryFilter(game.filters.Upgraded(next));
     const updated = readRecord("localhost");
-    // As the checkout is in which the tests run.
+    // As in the checkout of the tests.
     const isUncommitted = updated.implementations[1].commit.endsWith("+changes");
     expect(stdout.includes("\n  Note: The contracts differ from commit ")).to.equal(isUncommitted);
     expect(updated).to.deep.equal({
@@ -90,7 +90,7 @@ describe("game:upgrade", () => {
   it("resumes after an interruption, without deploying anything twice", async () => {
     const [owner] = await ethers.getSigners();
     const nonce = await ethers.provider.getTransactionCount(owner);
-    // The answer to the second transaction gets lost.
+    // The answer to the second transaction is lost.
     at.node.afterwards.set("eth_sendTransaction", (count) => {
       if (count === 2) throw new Error("The connection broke.");
     });
@@ -109,10 +109,10 @@ describe("game:upgrade", () => {
     ]);
   });
 
-  it("replaces its own transaction when that is stuck", async () => {
+  it("replaces its own stuck transaction", async () => {
     const [owner] = await ethers.getSigners();
     const flags = `${V2} --call startSeason(7) --yes`;
-    // The upgrade itself stays pending, and the answer to it gets lost.
+    // The upgrade stays pending, and its answer is lost.
     at.node.afterwards.set("eth_sendTransaction", async (count) => {
       if (count === 2) await ethers.provider.send("evm_setAutomine", [false]);
       if (count === 3) throw new Error("The connection broke.");
@@ -132,7 +132,7 @@ describe("game:upgrade", () => {
     expect(readRecord("localhost").implementations.at(-1)!.address).to.equal(await implementation());
   });
 
-  it("refuses what cannot follow, and sends nothing", async () => {
+  it("refuses an incompatible version or a wrong signer, and sends nothing", async () => {
     const [, stranger] = await ethers.getSigners();
     const before = await ethers.provider.getBlockNumber();
     const refusals: [flags: string, ...texts: string[]][] = [
@@ -182,12 +182,12 @@ describe("game:upgrade", () => {
     );
   });
 
-  it("finds its manifest as it was when a full disk cut the plugin's writing off, or the process was killed in it", async () => {
+  it("restores its manifest after a full disk or a kill interrupted the plugin's write", async () => {
     const file = await manifestFile(hre);
     const whole = readFileSync(file, "utf8");
     const { writeFile } = fs.promises;
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-    // As the plugin writes: in place.
+    // In place, as the plugin writes.
     fs.promises.writeFile = async (place, text) => {
       writeFileSync(place as string, (text as string).slice(0, 100));
       throw full;
@@ -209,7 +209,7 @@ describe("game:upgrade", () => {
     await expect(requireManifest(hre)).to.be.rejectedWith(
       `${file} is damaged: a write was interrupted. Replace it with its backup, ${file}.before.`,
     );
-    // The next run that writes finds it whole.
+    // The next write finds it intact.
     await keepManifest(hre, async () => void expect(readFileSync(file, "utf8")).to.equal(whole));
     await register();
     expect(
@@ -242,7 +242,7 @@ describe("game:upgrade", () => {
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
   });
 
-  it("has nothing to do when the game runs the code already, and sends nothing in a dry run", async () => {
+  it("does nothing when the game already runs the code, and sends nothing in a dry run", async () => {
     const before = await ethers.provider.getBlockNumber();
     const same = await upgrade("--yes");
     const text = "The game already runs this code: nothing to upgrade.\n";
@@ -266,7 +266,7 @@ describe("game:upgrade", () => {
     expect(await implementation()).to.equal(record.implementations[0].address);
     expect(readRecord("localhost")).to.deep.equal(record);
 
-    // Nothing is written again while that waits, and a dry run needs neither a file nor a signer.
+    // While the batch waits, nothing is written again. A dry run needs neither a file nor a signer.
     expect(await write(`${file}.second`)).to.deep.include({ mode: "waiting", file });
     expect((await upgrade(`${V2} --dry-run`)).stdout).to.match(
       /\nDry run: the storage layouts fit, and nothing was sent\.\n$/,
@@ -283,7 +283,7 @@ describe("game:upgrade", () => {
     expect(calls).to.deep.equal([{ to: record.game, method: "upgradeToAndCall" }]);
     const block = await ethers.provider.getBlockNumber();
 
-    // A node that returns the logs of ten blocks at a time, and first one that keeps no old state.
+    // First a node without old state, then one that returns the logs of ten blocks at a time.
     // Mined one by one: the blocks that `hardhat_mine` makes at one go forget the state.
     for (let later = 0; later < 30; later++) await mine();
     const limited = (method: string, [query]: readonly unknown[]) => {
@@ -311,7 +311,7 @@ describe("game:upgrade", () => {
     expect(readdirSync(at.sandbox.deployments)).to.deep.equal(["localhost.json"]);
   });
 
-  it("does not overlook an upgrade from elsewhere", async () => {
+  it("notices an upgrade from elsewhere", async () => {
     const { reads } = record.implementations[0];
     const elsewhere = await (await ethers.deployContract("RigRaidV2__Mock", [reads])).getAddress();
     await game.upgradeToAndCall(elsewhere, "0x");

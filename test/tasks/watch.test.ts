@@ -34,7 +34,7 @@ describe("game:watch", () => {
   const changeState = (change: Partial<WatchState>) =>
     writeFileSync(file(), JSON.stringify({ ...readState(), ...change }));
 
-  /** Looks once, and returns what it reported. */
+  /** Looks once. Returns the reports. */
   const look = async (...flags: string[]): Promise<Line[]> => {
     const others = flags.some((text) => text.startsWith("--depth")) ? [] : ["--depth 0 --runway 1d"];
     const { code, stdout, stderr } = await chain().run(`game:watch --once --state ${file()}`, ...others, ...flags);
@@ -58,7 +58,7 @@ describe("game:watch", () => {
     return timelock.hashOperationBatch(...batch) as Promise<string>;
   };
 
-  it("begins with what there is, and tells nothing while nothing happens", async () => {
+  it("starts from the current state, and reports nothing while nothing happens", async () => {
     const [line, ...rest] = await look();
     expect(rest).to.deep.equal([]);
     const { game, block } = { game: chain().deployment.game, block: await chain().provider.getBlockNumber() };
@@ -72,7 +72,7 @@ describe("game:watch", () => {
     expect(await look()).to.deep.equal([]);
   });
 
-  it("tells everything that the owner can do once: old and new value, who, and in which transaction", async () => {
+  it("reports every action of the owner once: old and new value, sender and transaction", async () => {
     const { game, owner, token, stranger } = chain();
     await look();
     const writes = [
@@ -132,7 +132,7 @@ describe("game:watch", () => {
     expect(new Set(names).size).to.equal(names.length);
   });
 
-  it("reports what a timelock is given, from when it can be done, and what its Safe approves and changes", async () => {
+  it("reports a timelock's operations, when they become executable, and what its Safe approves and changes", async () => {
     const safe = await Safe.own(chain());
     const timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
     await chain().json(`game:ownership:transfer --owner ${timelock} --safe ${chain().file("offer")}`);
@@ -160,7 +160,7 @@ describe("game:watch", () => {
     expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
     expect(await look(`--accounts ${safe.address}`)).to.deep.equal([]);
     await safe.execute(executeFile);
-    // The new owner and the operation that made it one are one line.
+    // The new owner and the operation behind it are one line.
     const [changed, ...others] = await look(`--accounts ${safe.address}`);
     expect(others).to.deep.equal([]);
     expect(changed).to.deep.include({ event: "owner-changed", operation: operations[0], foreign: false });
@@ -177,7 +177,7 @@ describe("game:watch", () => {
     expect(lines[2].text).to.equal(`The Safe ${safe.address}: ChangedThreshold(1).`);
   });
 
-  it("takes several calls of a timelock's operation for one, which a cancellation ends", async () => {
+  it("reports an operation of several calls as one, until it is cancelled", async () => {
     const { owner } = chain();
     const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
     const flags = `--accounts ${await timelock.getAddress()}`;
@@ -196,14 +196,14 @@ describe("game:watch", () => {
     expect(new Set(scheduled.map((line) => line.id)).size).to.equal(3);
     await chain().pass(DELAY);
     const executable = await look(flags);
-    // A receiver takes each line once, by its id.
+    // A receiver ignores a repeated id.
     expect(executable[0].id).to.not.be.oneOf(scheduled.map((line) => line.id));
     expect(executable.map(({ text }) => text)).to.deep.equal([
       `The timelock's foreign operation ${kept} can be executed now: pauseContract(), unpauseContract().`,
     ]);
   });
 
-  it("reads what a stolen proposer schedules, by what it calls, and tells once what was executed", async () => {
+  it("decodes what a stolen proposer schedules by its target, and reports the execution once", async () => {
     const { owner, stranger, token } = chain();
     const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
     const flags = `--accounts ${await timelock.getAddress()}`;
@@ -269,7 +269,7 @@ describe("game:watch", () => {
       expect(await look()).to.deep.equal([]);
     });
 
-  it("reports an upgrade to code that does not answer, and that it does not", async () => {
+  it("reports an upgrade to code that does not answer, and its silence", async () => {
     await look();
     const implementation = (await chain().json("game:status")).implementation as string;
     await (await chain().game.upgradeToAndCall(implementation, "0x")).wait();
@@ -280,7 +280,7 @@ describe("game:watch", () => {
     expect(line).to.include({ event: "game-unreadable", active: true, severity: "critical" });
   });
 
-  it("tells a node that fails from a watch that fails", () => {
+  it("distinguishes a failing node from a failing watch", () => {
     const lines: Line[] = [];
     const state = { alerts: [], unsettled: {}, block: 7 } as unknown as WatchState;
     const session = { hre: { ethers: { provider: {} } }, deployment: chain().deployment } as unknown as GameSession;
@@ -303,13 +303,13 @@ describe("game:watch", () => {
     ]);
   });
 
-  it("tells nothing of blocks that the node fails in, and all of it when it answers again", async () => {
+  it("reports nothing from blocks that the node cannot serve, and everything once it can", async () => {
     const { game, stranger, node } = chain();
     await look();
     const before = readState();
     await (await game.setFeeCollector(stranger)).wait();
     await (await game.pauseContract()).wait();
-    // The second event's sender cannot be read.
+    // The sender of the second event cannot be read.
     node.faults = { lost: { method: "eth_getTransactionByHash", after: 1 } };
     const { code, stdout } = await chain().run(`game:watch --once --state ${file()} --depth 0 --runway 1d`);
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
@@ -319,7 +319,7 @@ describe("game:watch", () => {
     expect(await look()).to.deep.equal([]);
   });
 
-  it("counts on after a restart, also from a state that an older version has written", async () => {
+  it("continues counting after a restart, also from an older version's state", async () => {
     await look();
     await (await chain().game.pauseContract()).wait();
     await look();
@@ -331,7 +331,7 @@ describe("game:watch", () => {
     expect(readState().counts).to.deep.equal({ unpaused: 1 });
   });
 
-  it("counts taunts and reports none, and reports what is no taunt", async () => {
+  it("counts taunts without reporting them, and reports logs that are not taunts", async () => {
     await look();
     const [rival] = chain().rivals;
     const taunts = Taunts__factory.connect(chain().deployment.taunts!, rival);
@@ -347,10 +347,10 @@ describe("game:watch", () => {
     expect(readState().taunts).to.equal(1);
   });
 
-  it("tells once what a timelock held before it was followed", async () => {
+  it("reports once what a timelock held before the watch began", async () => {
     const timelock = (await deployTimelock(chain(), chain().owner.address)) as Contract;
     await (await timelock.cancel(await schedule(timelock, "one"))).wait();
-    // In the last block that was there when the watch began.
+    // In the last block before the watch began.
     const kept = await schedule(timelock, "two");
     const flags = `--accounts ${await timelock.getAddress()}`;
     const [begun, ...held] = (await look(flags)).map(({ event, operation }) => [event, operation]);
@@ -359,7 +359,7 @@ describe("game:watch", () => {
     expect(await look(flags)).to.deep.equal([]);
   });
 
-  it("tells when a key behind the owner has too little for gas, and when it has enough again", async () => {
+  it("reports when a key behind the owner runs low on gas, and when it has enough again", async () => {
     const { address } = chain().stranger;
     const flags = `--accounts ${address} --min-gas 0.5`;
     await chain().rpc("hardhat_setBalance", address, "0x1");
@@ -371,7 +371,7 @@ describe("game:watch", () => {
     expect(await reported(flags)).to.deep.equal(["gas-low false"]);
   });
 
-  it("tells when players get more in an hour than their components earn", async () => {
+  it("reports when players receive more in an hour than their components earn", async () => {
     await look();
     await chain().pass(3_600);
     expect(await look()).to.deep.equal([]);
@@ -387,7 +387,7 @@ describe("game:watch", () => {
     expect(await reported()).to.deep.equal(["outflow-unexplained false"]);
   });
 
-  it("tells when players are owed what the game hardly counts any more, and not before", () => {
+  it("reports when the amount owed comes close to the game's limit, and not before", () => {
     const alerts: [string, boolean][] = [];
     const hour = { since: "0", owed: "0", paid: "0", rate: "0" };
     const state = { reserve: "0", expected: { purchases: "0", change: "0" }, hour, alerts: [] };
@@ -402,7 +402,7 @@ describe("game:watch", () => {
     expect(isHigh(((2n ** 96n - 1n) * 9n) / 10n + 1n)).to.equal(true);
   });
 
-  it("begins another hour after 3,600 s, and takes a runway for short from one second less on", () => {
+  it("begins another hour after 3,600 s, and reports a runway that is one second too short", () => {
     const alerts: boolean[] = [];
     const hour = { since: "0", owed: "0", paid: "0", rate: "0" };
     const state = { reserve: "0", expected: { purchases: "0", change: "0" }, hour, alerts: [] };
@@ -417,7 +417,7 @@ describe("game:watch", () => {
     expect(alerts).to.deep.equal([false, true]);
   });
 
-  it("tells when the indexer is behind for three looks, and when it has caught up", async () => {
+  it("reports when the indexer lags for three looks, and when it has caught up", async () => {
     const timestamp = await chain().now();
     let indexed: number | undefined = timestamp - 301;
     const indexer = await TestServer.start((request, response) => {
@@ -441,7 +441,7 @@ describe("game:watch", () => {
     await indexer.stop();
   });
 
-  it("reads everything as of the block that it looks at, whatever later blocks have changed", async () => {
+  it("reads everything at the block that it looks at, whatever later blocks changed", async () => {
     const { game, owner, token, stranger } = chain();
     await look("--depth 2 --runway 1d");
     changeState({ attacks: "1".repeat(100) });
@@ -463,7 +463,7 @@ describe("game:watch", () => {
     ];
     await (await game.multicall(calls)).wait();
     await (await game.connect(stranger).acceptOwnership()).wait();
-    // The state is that of two blocks before.
+    // The state is two blocks old.
     expect(await look("--depth 2 --runway 1d")).to.deep.equal([]);
     await chain().rpc("hardhat_mine", "0x2");
     expect(await reported("--depth 2 --runway 1d")).to.deep.equal([
@@ -472,7 +472,7 @@ describe("game:watch", () => {
     ]);
   });
 
-  it("tells apart what two transactions of one block have done", async () => {
+  it("separates the effects of two transactions in one block", async () => {
     const { game, owner, stranger } = chain();
     // One more player has something to repair.
     await openAll(chain());
@@ -498,7 +498,7 @@ describe("game:watch", () => {
     const repaired = [await hackedOf(0n, first), await hackedOf(first, players - first)];
     await chain().rpc("evm_setAutomine", false);
     const gas = { gasLimit: 3_000_000 };
-    // An event that no operation has made comes first.
+    // The first event is not from an operation.
     await timelock.renounceRole(id("PROPOSER_ROLE"), owner.address, gas);
     for (const operation of operations) await timelock.execute(...operation, gas);
     await game.repairAllComponentsForEveryone(0, first, gas);
@@ -519,7 +519,7 @@ describe("game:watch", () => {
     expect(repairs).to.have.length(2);
   });
 
-  it("waits for the blocks that must follow", async () => {
+  it("waits for the configured confirmations", async () => {
     await look("--depth 3 --runway 1d");
     await (await chain().game.pauseContract()).wait();
     await chain().rpc("hardhat_mine", "0x2");
@@ -528,7 +528,7 @@ describe("game:watch", () => {
     expect(await reported("--depth 3 --runway 1d")).to.deep.equal(["paused"]);
   });
 
-  it("tells when the runway is short and rewards slow down, and when that is over", async () => {
+  it("reports a short runway and slowed rewards, and their end", async () => {
     await look();
     const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
     const left = ratePerSecond * 45n * 86_400n;
@@ -544,7 +544,7 @@ describe("game:watch", () => {
     expect(await reported("--depth 0 --runway 50d")).to.deep.equal(["runway-low false", "slowed false"]);
   });
 
-  it("adds up what purchases, claims and attacks do to the pool, to the wei", async () => {
+  it("adds up the effects of purchases, claims and attacks on the pool, to the wei", async () => {
     await look();
     const player = chain().stranger;
     const game = chain().game.connect(player);
@@ -566,7 +566,7 @@ describe("game:watch", () => {
     expect(await look()).to.deep.equal([]);
   });
 
-  it("tells when too many attacks hit, and when that is over", async () => {
+  it("reports when too many attacks hit, and the end of it", async () => {
     await look();
     changeState({ attacks: "1".repeat(100) });
     const [unusual] = await look();
@@ -577,7 +577,7 @@ describe("game:watch", () => {
     expect(readState().attacks).to.equal("");
   });
 
-  it("takes for unusual what chance hardly ever makes", () => {
+  it("reports only hits that are very unlikely by chance", () => {
     expect(isUnusualShare(65, 100, 0.8)).to.equal(false);
     expect(isUnusualShare(63, 100, 0.8)).to.equal(true);
     expect(isUnusualShare(95, 100, 0.8)).to.equal(false);
@@ -586,7 +586,7 @@ describe("game:watch", () => {
     expect(isUnusualShare(99, 100, 1)).to.equal(true);
   });
 
-  it("tells of a node that is behind, and of blocks that were replaced", async () => {
+  it("reports a lagging node and replaced blocks", async () => {
     const snapshot = (await chain().rpc("evm_snapshot")) as string;
     await (await chain().game.pauseContract()).wait();
     await look();
@@ -602,7 +602,7 @@ describe("game:watch", () => {
     });
     await chain().rpc("evm_increaseTime", 100);
     await chain().rpc("hardhat_mine", "0x1");
-    // Changes that no event shows are noticed anyway.
+    // Changes without an event are noticed as well.
     expect(await reported()).to.deep.equal(["reorganisation", "unpaused"]);
     expect(await look()).to.deep.equal([]);
     expect(await reported()).to.deep.equal(["node-behind false"]);
@@ -620,7 +620,7 @@ describe("game:watch", () => {
     let server: TestServer;
     const deliveries = new EventEmitter();
     let status: number;
-    /** Id of a line that is refused while the others are taken. */
+    /** Id of a line that is refused while others are accepted. */
     let refused: string | undefined;
     let received: Line[];
     let [bodies, signatures, paths]: [string[], (string | undefined)[], string[]] = [[], [], []];
@@ -644,7 +644,7 @@ describe("game:watch", () => {
     afterEach(() => server.stop());
     const url = () => `${server.url}/hook`;
 
-    it("posts each line, and what is not taken later on, in order", async () => {
+    it("posts each line, and retries refused ones in order", async () => {
       const begun = await look(`--webhook ${url()}`);
       expect(received).to.deep.equal(begun);
       status = 503;
@@ -664,7 +664,7 @@ describe("game:watch", () => {
       expect(readState().alerts).to.deep.equal([]);
     });
 
-    it("posts what follows a line that the receiver refuses, and keeps that line", async () => {
+    it("keeps a line that the receiver refuses, and posts the next ones", async () => {
       await look(`--webhook ${url()}`);
       status = 400;
       await (await chain().game.pauseContract()).wait();
@@ -680,7 +680,7 @@ describe("game:watch", () => {
       expect(readState().undelivered).to.deep.equal([paused]);
     });
 
-    it("posts only what is severe enough, in the form of a template", async () => {
+    it("posts only lines above the minimum severity, formatted by a template", async () => {
       const at = (name: string) => path.join(ROOT, "scripts/services/monitoring/webhooks", name);
       const flags = `--webhook ${url()} --severity warning --template`;
       await look(`${flags} ${at("pagerduty.json")}`);
@@ -695,7 +695,7 @@ describe("game:watch", () => {
       });
     });
 
-    it("signs each with the time of sending, where there is a secret", async () => {
+    it("signs each request with its time if there is a secret", async () => {
       await look(`--webhook ${url()}`);
       expect(signatures).to.deep.equal([undefined]);
       chain().variables = { WEBHOOK_SECRET: "shared" };
@@ -707,11 +707,11 @@ describe("game:watch", () => {
       expect(signature).to.equal(expected);
     });
 
-    it("asks for the heartbeat after each look that succeeded, and after no other", async () => {
+    it("requests the heartbeat only after successful looks", async () => {
       const flags = `--heartbeat ${server.url}/heartbeat`;
       await look(flags);
       expect(paths).to.deep.equal(["/heartbeat"]);
-      // State cannot be saved in a folder that is a file.
+      // Saving fails where the folder is a file.
       const state = path.join(file(), "state.json");
       expect(await chain().fails(`game:watch --once --state ${state} ${flags}`)).to.match(
         new RegExp(`^${state} cannot be written: (EEXIST|ENOTDIR)`),
@@ -719,7 +719,7 @@ describe("game:watch", () => {
       expect(paths).to.deep.equal(["/heartbeat"]);
     });
 
-    it("follows the chain as a process, and ends when it is stopped", async () => {
+    it("follows the chain as a process until it is stopped", async () => {
       const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
       const heartbeat = `--heartbeat ${server.url}/heartbeat`;
       const flags = `--state ${file()} --depth 0 --interval 1s --webhook ${url()} --metrics ${port} ${heartbeat}`;
@@ -740,17 +740,17 @@ describe("game:watch", () => {
       expect(values.get('rigraid_watch_lines_total{event="paused"}')).to.equal(1);
       expect(values.get("rigraid_watch_block")).to.equal(await chain().provider.getBlockNumber());
       expect(values.get("rigraid_game_paused")).to.equal(1);
-      // As a crash would end it; the owner acts while nothing watches.
+      // Ends it as a crash would. The owner acts while nothing watches.
       run.kill("SIGKILL");
       await run.ended;
       await (await chain().game.unpauseContract()).wait();
       await (await chain().game.pauseContract()).wait();
       received.length = 0;
       run = chain().start(`game:watch ${flags}`);
-      // Both in one look; a line of before may come again.
+      // Both occur in one look. An earlier line may be repeated.
       await next("unpaused");
       const counted = readExposition(await (await fetch(`http://${HOST}:${port}/metrics`)).text());
-      // Prometheus sees the increase between the two scrapes, though the process is another one.
+      // Prometheus sees the increase across the restart.
       expect(counted.get('rigraid_watch_lines_total{event="paused"}')).to.equal(2);
       expect(counted.get('rigraid_watch_lines_total{event="unpaused"}')).to.equal(1);
       run.kill("SIGTERM");
@@ -767,7 +767,7 @@ describe("game:watch", () => {
   });
 
   if (HAS_PROMETHEUS)
-    it("is scraped by Prometheus, whose rules sound the alarm while nothing watches and when the owner acts", async () => {
+    it("is scraped by Prometheus, whose rules alert when the watch stops and when the owner acts", async () => {
       const [port] = await findPorts([{ port: 0, requestedBy: "a test" }]);
       const prometheus = await Prometheus.start(chain().sandbox.folder, `${HOST}:${port}`);
       try {

@@ -42,7 +42,7 @@ describe("primeAttack", () => {
   }
 
   describe("is refused", () => {
-    it("to an account that is no player", async () => {
+    it("to an account that is not a player", async () => {
       const { game, stranger } = await loadFixture(deployCold);
       await expect(game.connect(stranger).primeAttack())
         .to.be.revertedWithCustomError(game, "NotAPlayer")
@@ -78,7 +78,7 @@ describe("primeAttack", () => {
         .withArgs(boughtAt.alice.block);
     });
 
-    it("without a charge, and says when there is one", async () => {
+    it("without a charge, and says when the next one comes", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
       const nextAt = spendingBeganAt + ATTACK_RECHARGE_TIME;
       await expectRefusedUntil(nextAt, () => game.connect(alice).primeAttack(), game, "NoAttackCharges");
@@ -86,7 +86,7 @@ describe("primeAttack", () => {
     });
   });
 
-  it("fixes a new roll by the block it is in", async () => {
+  it("takes its new roll from its own block", async () => {
     const { game, alice, boughtAt } = await loadFixture(deployCold);
     const { block } = await mined(game.connect(alice).primeAttack());
     expect(block).to.equal(boughtAt.alice.block + 257);
@@ -109,7 +109,7 @@ describe("primeAttack", () => {
   });
 
   describe("costs a charge", () => {
-    it("of full ones that have not overflowed, and starts their timer", async () => {
+    it("at full charges without an overflow, and starts their timer", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployCold);
       const now = boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME - 1;
       await at(now);
@@ -119,7 +119,7 @@ describe("primeAttack", () => {
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
     });
 
-    it("of others, whose timer keeps running", async () => {
+    it("below full charges, whose timer keeps running", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
       await at(spendingBeganAt + 2 * ATTACK_RECHARGE_TIME + 100);
       await prime(game, alice, false);
@@ -169,7 +169,7 @@ describe("primeAttack", () => {
       expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
       await at(fullAt + ATTACK_RECHARGE_TIME);
       await prime(game, alice, true);
-      // They were stored as spent; none may be lost by that.
+      // They were stored as spent, and none may be lost by that.
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
       await time.increase(HOUR);
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
@@ -188,7 +188,7 @@ describe("primeAttack", () => {
   });
 
   describe("is free when the attack ran out in a pause", () => {
-    /** Pauses in one block and resumes in another, both counted from the one in which Alice was primed. */
+    /** Pauses in one block and resumes in another, both counted from the block in which Alice primed. */
     async function pauseBetween(fixture: Awaited<ReturnType<typeof deployRivals>>, began: number, ended: number) {
       const { game, boughtAt } = fixture;
       await atBlock(boughtAt.alice.block + began);
@@ -201,7 +201,7 @@ describe("primeAttack", () => {
       [10, 256, true],
       [10, 257, true],
       [10, 2000, true],
-      // The last block in which the attack could be made is the one in which the pause began, or ended.
+      // The last block of a ready attack is the one in which the pause began, or ended.
       [256, 257, true],
       [255, 256, true],
       // It was cold before.
@@ -216,7 +216,7 @@ describe("primeAttack", () => {
       });
     }
 
-    it("but not when it was ready for a block more", async () => {
+    it("but not when it was ready for one block more", async () => {
       const fixture = await loadFixture(deployRivals);
       const { game, alice, boughtAt } = fixture;
       await pauseBetween(fixture, 10, 255);
@@ -270,14 +270,14 @@ describe("primeAttack", () => {
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
-    it("and leaves a recharge that has overflowed, too, for the next time", async () => {
+    it("and keeps an overflowed recharge for the next time", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await time.increase(ATTACK_RECHARGE_TIME);
       const paused = await mined(game.pauseContract());
       await atBlock(paused.block + READABLE_BLOCKS);
       const resumed = await mined(game.unpauseContract());
       const first = await prime(game, alice, true);
-      // The pause slid the moment at which the charges were full; the priming did not start it again.
+      // The pause shifted the time of full charges. The priming did not restart it.
       expect(await game.lastAttackRechargeTime(alice)).to.equal(
         boughtAt.alice.timestamp + resumed.timestamp - paused.timestamp,
       );

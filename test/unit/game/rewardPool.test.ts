@@ -11,10 +11,10 @@ import { ripeOf } from "../../support/rules";
 
 const DAY = 24n * 3600n;
 const RATE = FAN.rewardRate;
-/** Part of a fan's price that goes into the pool. */
+/** Share of a fan's price that goes into the pool. */
 const FAN_INTO_POOL = (FAN.price * 95n) / 100n;
 
-/** Alice has just bought the only fan; the pool pays for a number of ticks, and one wei less than the next. */
+/** Alice has just bought the only fan. The pool pays for this many ticks, and is one wei short of another. */
 async function deployFundedFor(ticks: bigint) {
   const fixture = await deployWithEmptyPool();
   const { game, alice } = fixture;
@@ -32,7 +32,7 @@ const deployAtTheRunway = () => deployFundedFor(RUNWAY);
 const HOUR = 3600n;
 const deployJustAboveTheRunway = () => deployFundedFor(RUNWAY + HOUR);
 
-/** As at half speed, but the owner has taken out what nobody has earned, and a tenth of a tick is left. */
+/** As at half speed, but the owner has rescued the surplus except for a tenth of a tick. */
 async function deployStopped() {
   const fixture = await deployAtHalfSpeed();
   const { game, token, owner, boughtAt, surplus } = fixture;
@@ -58,7 +58,7 @@ describe("rewardPool", () => {
   });
 
   describe("at full speed", () => {
-    it("tells until when, if the pool were fixed in this block: whole hours of what it pays for count", async () => {
+    it("shows its end as if the pool were fixed in this block, in whole funded hours", async () => {
       const { game, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
       expect(fullSpeedUntil(boughtAt, surplus, RATE)).to.equal(boughtAt + HOUR);
       for (const seconds of [0n, 1n, HOUR - 1n]) {
@@ -72,7 +72,7 @@ describe("rewardPool", () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + HOUR, mine);
       expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * HOUR);
-      // Just the runway is left: this second is the last of which nothing is slowed.
+      // Exactly the runway is left: this is the last second at full speed.
       expect([...(await game.rewardPool())].slice(3)).to.deep.equal([boughtAt + HOUR, 10_000n]);
       await at(boughtAt + HOUR + 1n, mine);
       // The next tick lacks a 256th.
@@ -81,7 +81,7 @@ describe("rewardPool", () => {
       expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * HOUR, RATE, second, 10_000n]);
       await at(boughtAt + HOUR + 2n, mine);
       expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * (HOUR + 1n));
-      // An hour less is counted.
+      // One hour less counts.
       expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * (HOUR + 1n), RATE, 0n, 9_995n]);
     });
 
@@ -100,7 +100,7 @@ describe("rewardPool", () => {
   });
 
   describe("slowed", () => {
-    it("pays by the formula of the clock, ever slower, and never everything there is", async () => {
+    it("pays by the clock's formula, ever slower, and never the whole pool", async () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       const funded = RUNWAY / 2n;
       for (const seconds of [1n, 2n, 3n, 1000n, DAY, RUNWAY, 3n * RUNWAY, 4000n * DAY]) {
@@ -118,7 +118,7 @@ describe("rewardPool", () => {
       }
     });
 
-    it("rounds the speed down to nothing when less than a 10,000th is paid", async () => {
+    it("rounds a speed below a 10,000th down to 0", async () => {
       const { game, token, owner, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       // 778 ticks are just more than a 10,000th of the runway, 777 are less.
       const earned = RATE * ticksIn(10n, RUNWAY / 2n);
@@ -138,7 +138,7 @@ describe("rewardPool", () => {
       const left = surplus + RATE * RUNWAY - earned;
       const until = fullSpeedUntil(boughtAt + DAY, left, RATE);
       expect([...(await game.rewardPool())]).to.deep.equal([surplus + RATE * RUNWAY, earned, RATE, until, 10_000n]);
-      // The part of a tick that was there is kept, so one may be full a moment sooner.
+      // Started ticks are kept, so one may complete a moment sooner.
       const parts = partsIn(DAY, RUNWAY / 2n);
       await at(boughtAt + DAY + 1000n, mine);
       expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * ((parts + 1000n * PARTS) / PARTS));
@@ -150,7 +150,7 @@ describe("rewardPool", () => {
       await at(boughtAt + DAY, mine);
       const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
       expect(await earnedOf(game, alice, FAN.id)).to.equal(earned);
-      // Tokens that a change in this block would fix count already.
+      // Tokens that a change in this block would fix already count.
       const reserve = surplus + RATE * RUNWAY;
       expect([...(await game.rewardPool())]).to.deep.equal([
         reserve,
@@ -184,7 +184,7 @@ describe("rewardPool", () => {
       expect((await game.rewardPool()).speed).to.be.greaterThan(slowed);
     });
 
-    it("a rescue lowers it, and takes nothing of what was earned", async () => {
+    it("a rescue lowers it, and takes no earned rewards", async () => {
       const { game, token, owner, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + 50n, () => game.rescueTokens(token, owner, RATE * HOUR));
       expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * 50n);
@@ -223,7 +223,7 @@ describe("rewardPool", () => {
     it("a change of the catalogue that changes no rate moves nothing", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + 50n, () => game.setComponentSettings(FAN.id, FAN.price * 2n, RATE, 5n, false));
-      // Fixed again, with part of an hour that does not count any more.
+      // Fixed again, without the started hour.
       expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 50n);
       expect(await earnedOf(game, alice, FAN.id)).to.equal(RATE * 50n);
     });
@@ -231,7 +231,7 @@ describe("rewardPool", () => {
 
   describe("a tick", () => {
     // At half speed a second is 127 of 256 parts of a tick: the third one makes the first tick full.
-    it("belongs whole to who has earned for its last moment alone", async () => {
+    it("counts in full for a player who earned only in its last moment", async () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployAtHalfSpeed);
       await at(boughtAt + 2n, () => game.connect(bob).purchaseComponent(FAN.id));
       expect((await game.rewardPool()).owed).to.equal(0n);

@@ -39,7 +39,7 @@ class Week {
     return this;
   }
 
-  /** A hit that takes what the component earns in a number of hours, and a bounty. */
+  /** A hit that takes a number of hours of the component's income, and a bounty. */
   hit(raider: number, victim: number, hours: number, id = 1, block = FIRST_BLOCK): this {
     this.block = Math.max(this.block, block);
     const lost = (HOURLY[id] * BigInt(hours * 1_000)) / 1_000n;
@@ -62,11 +62,11 @@ class Week {
   }
 }
 
-/** Price of a hit among accounts of one hand, in hours of the component: repair and fee, less the bounty. */
+/** Cost of a hit among accounts of one person, in hours of the component: repair and fee, less the bounty. */
 const costOf = (lost: number, bounty = REPAIR_COST_HOURS / 2) => REPAIR_COST_HOURS - bounty + 0.05 * (lost + bounty);
 
 describe("a league", () => {
-  it("gives a point for each hour of the raider's income, so that small rigs win too", () => {
+  it("gives a point for each hour of the raider's income, so that small rigs can win", () => {
     const week = new Week().own(1, 1).own(2, 1, 2, 3).own(3, 1, 2, 3);
     week.hit(1, 3, 4).hit(2, 3, 4, 3);
     expect(week.score(1)).to.equal(4);
@@ -91,18 +91,18 @@ describe("a league", () => {
     expect(new Week().own(1, 1, 2).own(2, 1).hit(1, 2, 10_000).score(1)).to.equal(0.545);
   });
 
-  it("counts what a rival took back, and only their own", () => {
+  it("subtracts what a rival took back, but only that rival", () => {
     const week = new Week().own(1, 1).own(2, 1).own(3, 1);
     expect(week.hit(1, 2, 4).hit(2, 1, 3).score(1)).to.equal(1);
     expect([week.score(2), week.standing(2).net]).to.deep.equal([0, 0n]);
     expect(week.hit(3, 1, 5).score(1)).to.equal(1);
   });
 
-  it("counts hits of the week alone, by the rates and rigs of the time", () => {
+  it("counts only the week's hits, by the rates and rigs of the time", () => {
     const week = new Week().own(1, 1).own(2, 1);
     week.hit(1, 2, 6, 1, FIRST_BLOCK - 1);
     expect(week.score(1)).to.equal(0);
-    // Also of what came before: it is the first hit of the week that counts in full.
+    // The first hit of a week counts in full, whatever came before.
     expect(week.hit(1, 2, 6).score(1)).to.equal(6);
   });
 
@@ -113,7 +113,7 @@ describe("a league", () => {
     expect(places).to.deep.equal([1, 2, 3, 4, 9]);
   });
 
-  it("pays all the same share of their net loot, and by place what an earlier version settled", () => {
+  it("pays everybody the same share of net loot, and by place what an earlier version settled", () => {
     const week = new Week().own(1, 1).own(2, 1).own(3, 1, 2, 3).own(4, 1).own(9, 1, 2, 3);
     week.hit(1, 9, 4).hit(2, 9, 5).hit(4, 9, 1).hit(3, 9, 2, 3);
     const standings = rankWeek(week.logs, FIRST_BLOCK);
@@ -139,7 +139,7 @@ describe("a league", () => {
 });
 
 describe("accounts that feed each other", () => {
-  /** A prize on these points never brings what they cost. Both in hours of a component that all of them own. */
+  /** Requires that a prize on these points is worth less than they cost. Both are in hours of a component that all own. */
   const expectLoss = (points: number, cost: number) => expect((points * MAX_PRIZE_PERCENT) / 100).to.be.lessThan(cost);
 
   it("as a pair: eight hits bring 12 points at most, and cost 15 hours", () => {
@@ -148,7 +148,7 @@ describe("accounts that feed each other", () => {
     expect(week.score(1)).to.equal(11.951);
     expect(8 * costOf(6)).to.equal(15);
     expectLoss(11.951, 15);
-    // Taking it back for the next time costs the score.
+    // Taking it back costs the score.
     for (let hit = 0; hit < 8; hit++) week.hit(2, 1, 6);
     expect([week.score(1), week.score(2)]).to.deep.equal([0, 0]);
   });
@@ -160,12 +160,12 @@ describe("accounts that feed each other", () => {
     expect(week.score(1)).to.equal(162);
     expect(27 * costOf(6)).to.equal(50.625);
     expectLoss(162, 50.625);
-    // The same on strangers who left six hours: as many points, and the loot besides.
+    // The same hits on strangers who left six hours bring as many points, and the loot.
     for (const number of swarm) week.hit(99, number, 6);
     expect(week.score(99)).to.equal(162);
   });
 
-  it("as a ring: what each gets costs the same as in a swarm", () => {
+  it("as a ring: each point costs the same as in a swarm", () => {
     const week = new Week();
     for (let number = 1; number <= 5; number++) week.own(number, 1);
     for (let number = 1; number <= 5; number++) week.hit(number, (number % 5) + 1, 6);
@@ -179,7 +179,7 @@ describe("accounts that feed each other", () => {
     expect({ amount, division }).to.deep.equal({ amount: (6n * HOURLY[1]) / 4n, division: 2 });
   });
 
-  it("by overtaking somebody: no prize jumps", () => {
+  it("by overtaking somebody: prizes have no steps", () => {
     const prizeWith = (hours: number) => {
       const week = new Week().own(1, 1).own(2, 1).own(3, 1).own(4, 1).hit(1, 4, 4).hit(2, 3, hours);
       const prizes = prizesOf(rankWeek(week.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
@@ -190,7 +190,7 @@ describe("accounts that feed each other", () => {
     expect(level).to.equal(HOURLY[1]);
   });
 
-  it("by a first point: no prize waits for it", () => {
+  it("by a first point: no prize depends on it", () => {
     // The rival's hit cost six points while the rig was small; six hours of a larger component are fewer with a large rig.
     const week = () => new Week().own(1, 1).own(2, 1, 3).own(5, 1).hit(2, 1, 6).own(1, 3).hit(1, 2, 6, 3);
     const prizes = (played: Week) => prizesOf(rankWeek(played.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
@@ -204,7 +204,7 @@ describe("accounts that feed each other", () => {
     expect(prizesOf(rankWeek(week().logs, FIRST_BLOCK), { percentages: [25] })).to.deep.equal([]);
   });
 
-  it("by halving their own hits: one brings more than it costs, all together do not", () => {
+  it("by halving their own hits: one is worth more than it costs, all together are not", () => {
     const week = () => new Week().own(1, 1, 3).own(2, 1, 3);
     const prizes = (played: Week) => prizesOf(rankWeek(played.logs, FIRST_BLOCK), { share: MAX_PRIZE_PERCENT });
     expect(prizes(week().hit(2, 1, 6, 3).hit(1, 2, 6, 3))).to.deep.equal([]);
@@ -215,7 +215,7 @@ describe("accounts that feed each other", () => {
     expect(costOf(0.1) + 2 * costOf(6) * Number(HOURLY[3] / HOURLY[1])).to.be.closeTo(376.58, 1e-9);
   });
 
-  it("in random weeks: their hits on each other never bring the hand what they cost", () => {
+  it("in random weeks: hits on each other are never worth what they cost", () => {
     const accounts = [1, 2, 3, 4, 5];
     const id = fc.constantFrom(1, 2, 3);
     const hit = fc.record({
@@ -258,7 +258,7 @@ describe("accounts that feed each other", () => {
     );
   });
 
-  it("with any amount: the cheapest point costs more than a prize brings", () => {
+  it("with any amount: the cheapest point costs more than it can win", () => {
     for (let lost = 0.5; lost <= 100; lost += 0.5) expectLoss(Math.min(lost, 6), costOf(lost));
     expect(costOf(6) / 6).to.equal(0.3125);
   });
@@ -278,7 +278,7 @@ describe("accounts that feed each other", () => {
         await token.connect(each).approve(chain, MaxUint256);
         await chain.connect(each).purchaseComponent(FAN.id);
       }
-      /** Everything that the accounts have: tokens, and what their fans have earned. */
+      /** Holdings of the accounts: tokens, and the rewards of their fans. */
       const wealth = async () => {
         const parts = [raider, ...feeders].map(
           async (each) => (await token.balanceOf(each)) + (await earnedOf(chain, each, FAN.id)),
@@ -289,7 +289,7 @@ describe("accounts that feed each other", () => {
       for (let hour = 0; hour < 7 * 24; hour += 4) {
         await time.increase(4 * HOUR);
         for (const feeder of feeders) {
-          // Less than ten hours would count for less than six.
+          // After less than ten hours, a hit would count for less than six.
           if ((await earnedOf(chain, feeder, FAN.id)) < 10n * hourly) continue;
           if (!(await canRaid(chain, raider, feeder))) continue;
           await hit(chain, raider, feeder);
