@@ -41,10 +41,10 @@ const ROW = [
   ...["block", "logIndex", "transaction", "timestamp", "name", "player", "victim", "componentId", "skinId", "level"],
   ...["outcome", "amount", "price", "bounty", "fee", "operator", "until"],
 ];
-/** Latest attacks that are taunted about. */
+/** Number of the latest attacks with taunts. */
 const TAUNTED = 3;
 const OUTCOMES: Readonly<Record<string, string>> = { missed: "Miss", blocked: "Block", hit: "Hit", bounced: "Bounce" };
-/** The console does not follow an indexer that is further behind than ten. */
+/** The console ignores an indexer that lags more than ten blocks. */
 const QUIET_BLOCKS = 12;
 const COLUMNS: Readonly<Record<Exclude<Order, "level">, string>> = {
   loot: "totalRewardsStolen",
@@ -106,7 +106,7 @@ describe("the console's questions", () => {
     return amounts.reduce((sum, amount) => sum + BigInt(amount || 0), 0n);
   }
 
-  it.each(Object.keys(ALL_ORDERS) as Order[])("rank all players by %s as the chain does", async (order) => {
+  it.each(Object.keys(ALL_ORDERS) as Order[])("rank all players by %s, as on the chain", async (order) => {
     const values = state.players.map(({ address }) => valueOnChain(address, order));
     const player = state.players[3].address;
     const places: Place[] = [];
@@ -127,7 +127,7 @@ describe("the console's questions", () => {
     }
   });
 
-  /** All events that the console finds, as rows of the chain's log. */
+  /** All events that the console finds, in the form of the chain's log. */
   async function readLog(player?: string): Promise<Row[]> {
     const found: Row[] = [];
     for (let cursor: string | undefined; ;) {
@@ -150,7 +150,7 @@ describe("the console's questions", () => {
     return rows.sort((a, b) => Number(a.block) - Number(b.block) || Number(a.logIndex) - Number(b.logIndex));
   }
 
-  it("tell of all events, and of one player's, what the chain tells", async () => {
+  it("return the chain's events, of all players and of one", async () => {
     const everybody = await readLog();
     expect(everybody.length).toBeGreaterThan(5 * LOG_PAGE_SIZE);
     expect(new Set(everybody.map(({ name }) => name))).toEqual(new Set(LOGGED));
@@ -161,7 +161,7 @@ describe("the console's questions", () => {
     expect(own).toEqual(logOnChain(address));
   });
 
-  it("find the components that hold the most among those that can be attacked", async () => {
+  it("find the open components with the most rewards", async () => {
     const { timestamp } = (await chain.provider.getBlock("latest"))!;
     const player = state.players[0].address;
     const ids = [1, 2];
@@ -180,7 +180,7 @@ describe("the console's questions", () => {
     expect(found).toHaveLength(Math.min(owners.length, 18));
   });
 
-  it("find the first line of each side of an attack, as the logs have them", async () => {
+  it("find the first line of each side of an attack, as in the logs", async () => {
     const rows = state.events.filter(({ name }) => name === "ComponentAttacked").slice(-TAUNTED - 1);
     const attacks = rows.map(({ attackId, player: attacker, victim, block }) => {
       return { id: Number(attackId), attacker, victim, block: Number(block) };
@@ -197,7 +197,7 @@ describe("the console's questions", () => {
     expect(exchanges.filter(({ attacker, victim }) => attacker && victim)).toHaveLength(TAUNTED);
   });
 
-  it("total each day, and each of a player's, as the log does", async () => {
+  it("total each day, of all players and of one, as in the log", async () => {
     const texts = (rows: readonly object[], columns: readonly string[]) =>
       rows.map((row) =>
         Object.fromEntries(columns.map((name) => [name, String((row as Record<string, unknown>)[name])])),
@@ -215,7 +215,7 @@ describe("the console's questions", () => {
     expect(texts(await readPlayerDays(ask, address), ownColumns)).toEqual(texts(own, ownColumns));
   });
 
-  it("tell what the chain tells of each player", async () => {
+  it("return each player's state as on the chain", async () => {
     const { places } = await readRanking(ask, "level", 0);
     for (const place of places) {
       const { level, currentXP } = state.players.find(({ address }) => address === place.address.toLowerCase())!;
@@ -236,7 +236,7 @@ async function operate(chain: Chain): Promise<void> {
   await own.revokeOperators();
 }
 
-/** Both sides of the latest attacks and a stranger say something about them, one side more than once. */
+/** Both sides of the latest attacks and a stranger taunt, one side more than once. */
 async function tauntAboutAttacks(chain: Chain): Promise<void> {
   const { game, provider } = chain;
   const attacks = (await game.queryFilter(game.filters.ComponentAttacked())).slice(-TAUNTED);
@@ -249,7 +249,7 @@ async function tauntAboutAttacks(chain: Chain): Promise<void> {
   }
 }
 
-/** Lets a rival who has used a charge buy one: whether any did in the history depends on their rolls. */
+/** Lets a rival who has used a charge buy one. In the history, that depends on the rolls. */
 async function buyCharge(chain: Chain): Promise<void> {
   const { game, token } = chain;
   for (const rival of (await chain.provider.listAccounts()).slice(FIRST_RIVAL)) {

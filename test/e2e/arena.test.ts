@@ -33,7 +33,7 @@ function isFocused(locator: Locator): Promise<boolean> {
 }
 
 /*
- * In every state, as pictures, and judged by axe. The phone is 360 pixels wide.
+ * In every state, as pictures and checked by axe. The phone is 360 pixels wide.
  */
 describe("the arena", () => {
   it("shows opponents to a visitor and to an account without components", async ({ visit }) => {
@@ -49,10 +49,7 @@ describe("the arena", () => {
     await inspect(game, "arena.newcomer");
   });
 
-  it("needs no pointer for a raid, which the log tells of with its proof, as it does when the player is raided", async ({
-    chain,
-    visit,
-  }) => {
+  it("needs no pointer for a raid, and logs own and suffered raids with their proofs", async ({ chain, visit }) => {
     const game = await visit();
     const { page } = game;
     const { player, victim } = await prepareDuel(chain, [CPU.id, FAN.id], 0);
@@ -143,7 +140,7 @@ describe("the arena", () => {
     await inspect(game, "attack.verified");
   });
 
-  it("is accessible and fits whatever comes of an attack, and whatever stands in its way", async ({ chain, visit }) => {
+  it("is accessible and fits for every outcome of an attack and every obstacle", async ({ chain, visit }) => {
     const game = await visit();
     const owner = await chain.gameAsOwner();
     const duel = await prepareDuel(chain, [CPU.id, FAN.id], 1);
@@ -216,7 +213,7 @@ async function expectTargetInView({ page }: Console, size: Size): Promise<void> 
   if (size === "phone") await page.setViewportSize({ width: 360, height: 740 });
   const first = page.getByRole("button", { name: /^Attack the/ }).first();
   const screens = page.getByRole("navigation", { name: "Screens" });
-  // The list is laid out again a frame after the window has changed its size.
+  // The list is laid out one frame after a change of the window's size.
   const distance = async () => {
     const [target, bar] = await Promise.all([first.boundingBox(), screens.boundingBox()]);
     const end = size === "phone" ? bar!.y : page.viewportSize()!.height;

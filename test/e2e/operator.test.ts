@@ -32,7 +32,7 @@ async function earn(game: Console): Promise<void> {
   await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(MINUTES_REWARD);
 }
 
-/** Player 1's collections since a block: their transactions, and what all of them brought. */
+/** Player 1's collections since a block: their transactions and total. */
 async function collections(chain: Chain, since = 0): Promise<{ transactions: number; sum: bigint }> {
   const claims = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(chain.player(1).address), since);
   return {
@@ -50,12 +50,12 @@ async function collectOnce(game: Console, press = () => collect(game).click()): 
   await press();
   await expect.poll(count).toBe(before + 1);
   await game.notice(/RIG collected/).waitFor();
-  // Until the rewards are read again, what is shown is collected already; when they are, there is nothing for a moment.
+  // Until the next read, the shown rewards are already collected. Right after it, they are 0.
   await expect.poll(() => firstAmount(game.rewards())).toBeLessThan(shown);
 }
 
 describe("playing without pop-ups", () => {
-  it("is offered at the second window, needs no pointer, lasts over a reload and in a second tab, and gives all gas money back", async ({
+  it("is offered at the second window, needs no pointer, survives a reload, works in a second tab and returns all gas money", async ({
     chain,
     visit,
   }) => {
@@ -93,7 +93,7 @@ describe("playing without pop-ups", () => {
     const { scope, budget } = await chain.game.getOperator(player.address, operator);
     const rates = await Promise.all([FAN.id, CPU.id].map((id) => chain.rateOf(id)));
     expect(scope).toBe(FULL_SCOPE);
-    // A day's income, and the cheapest part that the player lacks, rounded up to whole tokens.
+    // A day's income plus the cheapest missing component, rounded up to whole tokens.
     const { price } = await chain.game.getComponentSettings(SUPPLY.id);
     const exact = (rates[0] + rates[1]) * BigInt(DAY) + price;
     expect(budget).toBe(((exact + TOKEN - 1n) / TOKEN) * TOKEN);
@@ -108,7 +108,7 @@ describe("playing without pop-ups", () => {
     expect(transactions).toBe(ACTIONS);
     expect(await chain.token.balanceOf(player.address)).toBe(balance + sum);
 
-    // Two tabs act at the same time, each with a nonce of its own, and one is reloaded before it knows the outcome.
+    // Two tabs act at the same time, each with its own nonce. One is reloaded before it knows the outcome.
     const other = await game.openTab("Rig");
     await bar(other).getByRole("button", { name: "Stop", exact: true }).waitFor();
     await chain.holdTransactions();
@@ -187,10 +187,7 @@ describe("playing without pop-ups", () => {
     expect(await chain.sentBy(player)).toBe(sent);
   });
 
-  it("works with a smart account's wallet on a phone, which sends several calls as one", async ({
-    chain,
-    visitBuild,
-  }) => {
+  it("works on a phone with a smart account, which sends several calls as one", async ({ chain, visitBuild }) => {
     const player = chain.player(1);
     await chain.buy(player, CPU.id);
     const { game, modal } = await visitBuild();

@@ -30,7 +30,7 @@ function tracesIn(folder: string): string[] {
   return TRACES.filter((trace) => texts.some((text) => text.includes(trace)));
 }
 
-/** Serves a build under `BASE` with `npm run preview` until the test ends, and gives its address. */
+/** Serves a build under `BASE` with `npm run preview` until the test ends. Returns its address. */
 async function preview(environment: NodeJS.ProcessEnv): Promise<string> {
   const [program, ...args] = packageProgram("vite", ["preview", "--config", "frontend/vite.config.mts"]);
   const where = ["--base", BASE, "--host", "127.0.0.1", "--port", "0"];
@@ -49,7 +49,7 @@ async function preview(environment: NodeJS.ProcessEnv): Promise<string> {
   throw new Error(`The preview ended:\n${output}`);
 }
 
-/** Serves a build under `BASE` until the test ends, from a host that knows files and what they are, and sets no headers. */
+/** Serves a build under `BASE` until the test ends, as a plain file host without headers. */
 async function plainHost(outDir: string): Promise<string> {
   const server = await TestServer.start((request, response) => {
     const file = path.posix.relative(BASE, request.url!) || "index.html";
@@ -83,7 +83,7 @@ describe("a build for another network", () => {
     expect(tracesIn(outDir)).toEqual([]);
   });
 
-  it("names its assets after what is in them", () => {
+  it("names its assets by their contents", () => {
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const names = files.map((file) => path.relative(outDir, path.join(file.parentPath, file.name)));
     expect(names.filter((name) => !HASHED_ASSET.test(name)).sort()).toEqual([
@@ -98,7 +98,7 @@ describe("a build for another network", () => {
     ]);
   });
 
-  it("is served by the preview under its path, with the headers that a host should send", async () => {
+  it("is served by the preview under its path, with the recommended headers", async () => {
     const url = await preview(environment);
     const document = await fetch(url);
     for (const [name, value] of Object.entries(securityHeaders(deployment))) {
@@ -110,7 +110,7 @@ describe("a build for another network", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "text/javascript"]);
   });
 
-  it("brings the same headers as files for hosts that read them from one", () => {
+  it("includes the same headers as files, for hosts that read them", () => {
     const headers = Object.entries(securityHeaders(deployment));
     const read = (name: string) => readFileSync(path.join(outDir, name), "utf8");
     expect(read("_headers")).toBe(`/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join("")}`);
@@ -118,7 +118,7 @@ describe("a build for another network", () => {
     expect(read("headers.nginx.conf")).toBe(directives.join(""));
   });
 
-  it("works under a path of a host that sets no headers, and its policy refuses only what is not its own", async ({
+  it("works under a path of a host without headers, and its policy refuses only foreign content", async ({
     browser,
     chain,
   }) => {
@@ -134,7 +134,7 @@ describe("a build for another network", () => {
     await expectInstallable(visit);
     await modal.open();
     await modal.text("Connect Wallet").waitFor();
-    // Without a project ID, the window says so, but still asks the services.
+    // Without a project ID, the window says so but still requests the services.
     await modal.warns("Project ID Not Configured");
     await visit.picture("wallet.no-project-id");
     await visit.page.waitForLoadState("networkidle");
@@ -157,7 +157,7 @@ describe("a build for another network", () => {
   });
 });
 
-/** The browser reads the manifest without a complaint, and its pictures are there, in the size it says. */
+/** The browser accepts the manifest, and its pictures exist in the stated sizes. */
 async function expectInstallable({ page }: Visit): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send("Page.getAppManifest");
@@ -178,7 +178,7 @@ async function expectInstallable({ page }: Visit): Promise<void> {
   expect(widths.slice(0, 2)).toEqual([512, 512]);
 }
 
-/** Records what the policy refuses: "<directive> <what>". */
+/** Records what the policy refuses, as "<directive> <blocked address>". */
 async function recordViolations({ page }: Visit): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("noteViolation", (violation: string) => violations.push(violation));

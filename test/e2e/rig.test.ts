@@ -18,7 +18,7 @@ function news(game: Console): Locator {
   return game.page.getByRole("region", { name: "While you were away" });
 }
 
-it("shows a player who comes back what happened, and empties and repairs the rig in one transaction", async ({
+it("shows what happened in an absence, and collects and repairs everything in one transaction", async ({
   chain,
   enter,
 }) => {
@@ -57,7 +57,7 @@ it("shows a player who comes back what happened, and empties and repairs the rig
   await news(game).getByText(`You: ${words}`).waitFor();
   await inspect(game, "rig.answered");
 
-  // A hacked component earns nothing: what there was is what is shown, and what is paid.
+  // A hacked component earns nothing, so the shown rewards are paid.
   const { total } = await chain.game.getAllRewards(victim.address);
   expect(total).toBeGreaterThan(0n);
   expect(formatAmount(await firstAmount(game.rewards()))).toBe(formatAmount(total));
@@ -79,7 +79,7 @@ it("shows a player who comes back what happened, and empties and repairs the rig
   expect(await revenge.getAttribute("href")).toBe(`#/arena/${attacker.address}`);
   await news(game).getByRole("button", { name: "Dismiss" }).click();
   await news(game).waitFor({ state: "detached" });
-  // Repaired components are protected: nobody can attack anything.
+  // Repaired components are protected, so nobody can attack.
   expect(await game.banner("You have no shields.").count()).toBe(0);
   await game.page.reload();
   await game.rewards().waitFor();

@@ -12,7 +12,7 @@ const PSU = "Power Supply";
 const WELCOME = "Your rig is running: 0.5555 RIG a day.";
 const PENDING = "Sent. Waiting for the next block.";
 
-/** All of a player that a purchase changes. */
+/** Everything about a player that a purchase changes. */
 async function holdings({ token, game, ...chain }: Chain, player: Account) {
   return {
     tokens: await token.balanceOf(player.address),
@@ -31,14 +31,14 @@ async function buyAndWait(game: Console, wallet: LocalWallet, component = FAN): 
   await game.notice(`Buy ${component}`).filter({ hasText: PENDING }).waitFor();
 }
 
-/** Transactions that this browser remembers for all its tabs. Runs in the page. */
+/** The transactions that this browser stores for all tabs. Runs in the page. */
 function storedTransactions(): unknown[] {
   const [, stored] = Object.entries(localStorage).find(([key]) => key.startsWith("rigraid.transactions."))!;
   return (JSON.parse(stored as string) as { state: { transactions: unknown[] } }).state.transactions;
 }
 
 describe("a purchase", () => {
-  it("takes one signature and one transaction; declined or interrupted by a reload, it has cost nothing and can be made again", async ({
+  it("takes one signature and one transaction, and can be repeated at no cost if declined or interrupted by a reload", async ({
     chain,
     visit,
   }) => {
@@ -120,7 +120,7 @@ describe("pending transactions of two tabs", () => {
     await expect
       .poll(() => game.page.getByRole("banner").getByRole("listitem").allTextContents())
       .toEqual(placed.map((text) => expect.stringMatching(text) as string));
-    // Nothing is left that a third tab would wait for.
+    // A third tab would have nothing to wait for.
     await expect.poll(() => game.page.evaluate(storedTransactions)).toEqual([]);
   });
 });

@@ -20,9 +20,7 @@ const LOADING = {
 };
 
 describe("a chain that does not answer a visitor", () => {
-  it("lets each screen wait, then say that it did not load until it can, and keep what it has from then on", async ({
-    visit,
-  }) => {
+  it("lets each screen wait, report the failure until it loads, and keep its data from then on", async ({ visit }) => {
     const game = await visit();
     await game.silenceChain();
     await game.open("Rig");
@@ -38,13 +36,13 @@ describe("a chain that does not answer a visitor", () => {
     await game.page.getByRole("alert").filter({ hasText: "The leaderboard did not load" }).waitFor();
     await game.banner(UNREACHABLE).waitFor();
     await inspect(game, "leaderboard.did-not-load");
-    // Before the chain is back: then the page tries again as well, and there may be no button left to press.
+    // Pressed before the chain is back, because the page also retries and the button may disappear.
     await game.button("Try again").click();
     await game.restoreChain();
     await game.comeBack();
     await game.banner(UNREACHABLE).waitFor({ state: "detached" });
 
-    // Not all of the list: the banner takes some of the room.
+    // Shows a part of the list, because the banner takes some room.
     const shown = async () => (await game.places().allTextContents()).slice(0, 5);
     await game.places().first().waitFor();
     await expect.poll(() => game.page.locator("[aria-busy=true]").count()).toBe(0);
@@ -60,7 +58,7 @@ describe("a chain that does not answer a visitor", () => {
 describe("a chain without the game", () => {
   const NO_GAME = "There is no game at this address on this network";
 
-  it("is said over the last known state: time is frozen, and nothing can be done until the game is back", async ({
+  it("is shown over the last known state: time is frozen and all actions are disabled until the game is back", async ({
     chain,
     enter,
   }) => {

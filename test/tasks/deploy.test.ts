@@ -40,7 +40,7 @@ describe("game:deploy", () => {
     return JSON.parse(readFileSync(path.join(at.sandbox.deployments, `${network}.json`), "utf8")) as DeploymentRecord;
   }
 
-  /** An account of our own, with a little of the network's coin, and the file that its key is encrypted in. */
+  /** A new account with a few coins, and the file of its encrypted key. */
   async function createAccount() {
     const wallet = new ethers.Wallet(ethers.Wallet.createRandom().privateKey);
     await setBalance(wallet.address, RICH);
@@ -56,7 +56,7 @@ describe("game:deploy", () => {
     const [, , , , newOwner] = await ethers.getSigners();
     const flags = `--network testnet --owner ${newOwner.address} --pool 100000 --players 1 --yes --json`;
 
-    // Killed when the proxy's transaction is in a block, but nobody here knows it.
+    // Killed when the proxy's transaction is in a block, but not recorded.
     const killed = new Promise<void>((resolve) => {
       at.node.afterwards.set("eth_sendRawTransaction", (count) => {
         if (count < 4) return;
@@ -99,7 +99,7 @@ describe("game:deploy", () => {
     expect(record.steps.map(({ name }) => name)).to.deep.equal([
       "token", "reads", "implementation", "proxy", "taunts", "catalogue", "allowance", "pool", "supply", "ownership",
     ]); // prettier-ignore
-    // The gas estimates that the balance is compared with before anything is sent are enough, and at most double.
+    // The gas estimates before the first transaction suffice, and are at most double.
     for (const { name, transaction } of record.steps) {
       const { gasUsed } = (await ethers.provider.getTransactionReceipt(transaction))!;
       const most = LAUNCH_GAS[name as LaunchStep];
@@ -124,7 +124,7 @@ describe("game:deploy", () => {
     expect(Object.values(impls).map(({ address }) => address)).to.have.members([created(1), created(2)]);
   });
 
-  it("deploys to localhost with a token that is there, and tells what it does", async () => {
+  it("deploys to localhost with an existing token, and describes each step", async () => {
     const [owner, feeCollector] = await ethers.getSigners();
     const token = await (await ethers.deployContract("RigToken", [owner])).getAddress();
     const shown =
@@ -170,7 +170,7 @@ describe("game:deploy", () => {
     expect(again.stderr).to.contain('The game is already on "localhost"').and.to.contain("localhost.json");
   });
 
-  it("opens with what the expected players need, and warns when attacks do not stay ready until one is recharged", async () => {
+  it("funds the pool for the expected players, and warns when attacks expire before a charge recharges", async () => {
     // 256 blocks of a second.
     await hre.network.provider.send("hardhat_mine", ["0x80", "0x1"]);
     const { stdout } = await runLocally("--players 500 --dry-run");
@@ -183,7 +183,7 @@ describe("game:deploy", () => {
     );
   });
 
-  it("refuses a chain whose block hashes are not what they should be, before it sends anything", async () => {
+  it("refuses a chain with wrong block hashes before it sends anything", async () => {
     await hre.network.provider.send("hardhat_mine", ["0x2"]);
     const before = await ethers.provider.getBlockNumber();
     at.node.instead.set("eth_getBlockByNumber", (block) => ({ ...(block as object), stateRoot: ethers.ZeroHash }));
@@ -196,7 +196,7 @@ describe("game:deploy", () => {
     expect(filesWritten()).to.deep.equal([]);
   });
 
-  it("refuses a fork with the chain's ID, whose record would take the place of the real one", async () => {
+  it("refuses a fork with the chain's ID, whose record would replace the real one", async () => {
     const forkedNetwork = { chainId: 31337, forkBlockNumber: 1, forkBlockHash: ethers.ZeroHash };
     at.node.instead.set("hardhat_metadata", (metadata) => ({ ...(metadata as object), forkedNetwork }));
     const before = await ethers.provider.getBlockNumber();
@@ -220,7 +220,7 @@ describe("game:deploy", () => {
     );
   });
 
-  it("takes no node for the console's whose address may hold a secret", () => {
+  it("does not give the console a node whose address may contain a secret", () => {
     expect(requirePublicUrls(undefined, "https://node.example")).to.deep.equal(["https://node.example"]);
     for (const secret of ["me:key@node.example", "node.example?key=1", "node.example/v2/0123456789abcdef"]) {
       const url = `https://${secret}`;
@@ -229,7 +229,7 @@ describe("game:deploy", () => {
     }
   });
 
-  it("refuses what cannot be, before it sends anything", async () => {
+  it("refuses impossible settings before it sends anything", async () => {
     const [owner, stranger, poor] = await ethers.getSigners();
     const sixDecimals = await (await ethers.deployContract("DecimalsToken__Mock", [6])).getAddress();
     const foreignToken = await (await ethers.deployContract("RigToken", [stranger])).getAddress();

@@ -51,7 +51,7 @@ describe("an interrupted launch", () => {
     return Journal.open(hre, file, sender, settings);
   }
 
-  /** Lets the chain fail once, at the sender's transaction of that number. */
+  /** Lets the chain fail once, at the sender's transaction with that number. */
   async function interrupt(number: number, moment: Moment): Promise<void> {
     let sent = await ethers.provider.getTransactionCount(launch.sender);
     const answer = async (method: string, carryOut: () => Promise<unknown>): Promise<unknown> => {
@@ -95,7 +95,7 @@ describe("an interrupted launch", () => {
         await interrupt(position + 1, moment);
         const interrupted = launchGame(hre, launch, openJournal().send);
         await expect(interrupted, at).to.be.rejectedWith("The connection broke.");
-        // Steps that were interrupted before have been done once.
+        // Interrupted steps happened once.
         const sent = position + (moment === "before it is sent" ? 0 : 1);
         expect(await ethers.provider.getTransactionCount(launch.sender), at).to.equal(sent);
         const journal = openJournal();
@@ -104,7 +104,7 @@ describe("an interrupted launch", () => {
         expect(done, at).to.deep.equal(names.slice(0, position));
       }
 
-      // Each step is one transaction, and the contracts are where the first transactions put them.
+      // Each step is one transaction, and the contracts have the addresses of the first transactions.
       const { game, token, steps } = await launchGame(hre, launch, openJournal().send);
       expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(names.length);
       expect(token).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
@@ -120,7 +120,7 @@ describe("an interrupted launch", () => {
     });
   }
 
-  it("begins a step again when its nonce was used for something else", async () => {
+  it("restarts a step whose nonce was used otherwise", async () => {
     await interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
     const sender = await ethers.getSigner(launch.sender);
@@ -130,7 +130,7 @@ describe("an interrupted launch", () => {
     expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(launchSteps(launch).length + 1);
   });
 
-  it("waits for a transaction that is still pending instead of sending another", async () => {
+  it("waits for a pending transaction instead of sending another", async () => {
     await interrupt(1, "before its hash is known");
     await provider.send("evm_setAutomine", [false]);
     try {
@@ -147,7 +147,7 @@ describe("an interrupted launch", () => {
     }
   });
 
-  it("replaces a step that is stuck, though what is pending has its effects", async () => {
+  it("replaces a stuck step although the pending block has its effects", async () => {
     const POOL = 7;
     await interrupt(POOL, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
@@ -194,7 +194,7 @@ describe("an interrupted launch", () => {
     expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(1);
   });
 
-  it("notices that the chain is another one", async () => {
+  it("notices a different chain", async () => {
     const before = await takeSnapshot();
     await openJournal().send("allowance", { to: launch.feeCollector });
     await before.restore();
@@ -203,7 +203,7 @@ describe("an interrupted launch", () => {
     );
   });
 
-  it("says that the same command resumes, unless nothing was begun or that would not help", async () => {
+  it("says that the same command resumes, unless nothing was started or that would not help", async () => {
     const journal = openJournal();
     await expect(journal.carryOut(() => Promise.reject(new Error("No password.")))).to.be.rejectedWith(
       /^No password\.$/,

@@ -73,7 +73,7 @@ describe("A Safe behind a timelock", () => {
     }
   });
 
-  it("is told to people, and which file comes first", async () => {
+  it("is explained in the text, with the order of the files", async () => {
     const file = chain().file("told");
     const { stdout } = await chain().run(`game:ownership:accept --safe ${file} --from ${safe.address}`);
     const executeFile = chain().file("told.execute");
@@ -85,7 +85,7 @@ describe("A Safe behind a timelock", () => {
     expect(names).to.deep.equal(["Schedule: Accept the ownership", "Execute: Accept the ownership"]);
   });
 
-  it("schedules calls of several contracts as operations that follow each other", async () => {
+  it("schedules calls of several contracts as consecutive operations", async () => {
     await acceptOwnership();
     await (await chain().token.transfer(timelock, 10n ** 18n)).wait();
     const { reserve } = await chain().game.rewardPool();
@@ -94,7 +94,7 @@ describe("A Safe behind a timelock", () => {
       `game:fund --amount 1 --safe ${file} --from ${timelock}`,
     );
     expect(operations).to.have.length(2);
-    // The Safe is not named, and found as the one proposer.
+    // The Safe is not named. It is found as the only proposer.
     await safe.execute(file);
     expect(safe.hash).to.equal(safeTxHash);
     await chain().pass(DELAY);
@@ -116,7 +116,7 @@ describe("A Safe behind a timelock", () => {
     expect((await chain().game.rewardPool()).reserve - reserve).to.equal(10n ** 18n);
   });
 
-  it("is not written for, and nothing is deployed, when --from was forgotten, or names the timelock", async () => {
+  it("gets no batch and no deployment if --from is missing or names the timelock", async () => {
     await acceptOwnership();
     const file = newFile();
     const block = await chain().provider.getBlockNumber();
@@ -150,7 +150,7 @@ describe("A Safe behind a timelock", () => {
     expect((await chain().json("game:batches")).batches).to.deep.equal([]);
   });
 
-  it("takes proposals only from those who may", async () => {
+  it("accepts proposals only from proposers", async () => {
     const { address } = chain().stranger;
     expect(await chain().fails(`game:ownership:accept --safe ${newFile()} --from ${address}`)).to.equal(
       `${address} is not a proposer of the timelock ${timelock}.`,
@@ -160,13 +160,13 @@ describe("A Safe behind a timelock", () => {
     );
   });
 
-  it("is waited for by an upgrade that was begun, which says for what, and how to withdraw it", async () => {
+  it("delays a started upgrade, which explains the wait and how to withdraw", async () => {
     await acceptOwnership();
     const file = newFile();
     const upgrade = async () => {
       const version = "--contract RigRaidV2__Mock --yes";
       const { stdout } = await chain().run(`game:upgrade ${version} --safe ${file} --from ${safe.address}`);
-      // After what changes in the code.
+      // Follows the changes in the code.
       return stdout.replace(/^Code\n[^]*?\n\n/, "").trimEnd();
     };
     const again = "After it has been executed, run the same command again to update the record.";
@@ -186,13 +186,13 @@ describe("A Safe behind a timelock", () => {
   describe("game:timelock", () => {
     const list = async () =>
       (await chain().json("game:timelock")).operations as { id: string; readyAt: string; what: string }[];
-    /** States of the batches that wait. */
+    /** States of the waiting batches. */
     const states = async () => {
       const { batches } = (await chain().json("game:batches")) as { batches: { state: string }[] };
       return batches.map(({ state }) => state);
     };
 
-    it("lists what waits, written here or elsewhere, until it is executed", async () => {
+    it("lists waiting operations, written here or elsewhere, until they are executed", async () => {
       expect(await list()).to.deep.equal([]);
       const { executeFile, operations } = await schedule("game:ownership:accept");
       const scheduling = (await chain().provider.getBlock("latest"))!.transactions[0];
@@ -203,7 +203,7 @@ describe("A Safe behind a timelock", () => {
       );
       rmSync(path.join(chain().sandbox.deployments, "localhost.batches.json"));
       expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()", foreign: false }]);
-      // Its id can be cancelled, whatever is readable of its calls.
+      // Its id can be cancelled even if its calls are unreadable.
       chain().node.faults = { logBytes: 64 };
       const what = `a call that cannot be read: see the transaction ${scheduling}`;
       expect(await list()).to.deep.equal([{ ...expected, what, foreign: false }]);
@@ -214,7 +214,7 @@ describe("A Safe behind a timelock", () => {
       expect(await list()).to.deep.equal([]);
     });
 
-    it("lists what is written and not scheduled yet, which game:batches forgets when it is executed", async () => {
+    it("lists written batches before they are scheduled, and game:batches drops them once executed", async () => {
       const file = newFile();
       const { operations, executeFile } = await chain().json(
         `game:ownership:accept --safe ${file} --from ${safe.address}`,
@@ -249,7 +249,7 @@ describe("A Safe behind a timelock", () => {
       );
     });
 
-    it("cancels one, as the Safe that may, and game:batches forgets it", async () => {
+    it("cancels one as the entitled Safe, and game:batches drops it", async () => {
       const { operations } = await schedule("game:ownership:accept");
       const [{ readyAt }] = await list();
       const file = newFile();

@@ -13,7 +13,7 @@ import { OTHER_WRITES, OWNER_WRITES, PLAYER_WRITES } from "../../support/writes"
 
 const NO_CALL = "0x00000000";
 
-/** Alice owns a fan and a CPU, Bob a fan; the stranger, who owns nothing, is to be Alice's operator. */
+/** Alice owns a fan and a CPU, Bob a fan. The stranger, who owns nothing, becomes Alice's operator. */
 async function deployGame() {
   const fixture = await deployPlayedGame();
   const { game, alice, stranger } = fixture;
@@ -53,7 +53,7 @@ describe("actFor", () => {
       });
     }
 
-    it("refuses reads, and what is shorter than a selector", async () => {
+    it("refuses reads, and data that is shorter than a selector", async () => {
       const { game, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);
       await appoint(asAlice, operator);
       for (const [data, selector] of [
@@ -82,7 +82,7 @@ describe("actFor", () => {
         .withArgs(alice.address, alice.address, NO_CALL);
     });
 
-    it("refuses it from the second on in which the time is over, in a pause as well", async () => {
+    it("refuses it from the second in which the time ends, also in a pause", async () => {
       const { game, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);
       const until = await appoint(asAlice, operator);
       await at(until - 1n, () => asOperator.actFor(alice, [call("claimAllRewards")]));
@@ -163,7 +163,7 @@ describe("actFor", () => {
       await expect(asOperator.actFor(alice, [`${call("claim", 1n).slice(0, 10)}00`])).to.be.revertedWithoutReason();
     });
 
-    it("makes a player of an account that has none yet", async () => {
+    it("makes an account a player with its first component", async () => {
       const { game, token, carol, asOperator, operator, call } = await loadFixture(deployGame);
       await appoint(game.connect(carol), operator, { budget: FAN.price });
       const bought = asOperator.actFor(carol, [call("purchaseComponent", FAN.id)]);
@@ -201,7 +201,7 @@ describe("actFor", () => {
       expect((await game.getOperator(alice, operator)).budget).to.equal(0n);
     });
 
-    it("counts what all calls take together, and nothing that they bring", async () => {
+    it("counts what all calls take together, without their income", async () => {
       const { game, token, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);
       await game.setSkinSettings(FAN.id, 1n, 50n, true);
       const price = await game.getShieldPrice(alice);
@@ -217,7 +217,7 @@ describe("actFor", () => {
       expect((await game.getOperator(alice, operator)).budget).to.equal(0n);
     });
 
-    it("needs the player's allowance as well", async () => {
+    it("also needs the player's allowance", async () => {
       const { game, token, asAlice, asOperator, alice, operator, call } = await loadFixture(deployGame);
       await appoint(asAlice, operator, { budget: FAN.price * 100n });
       await token.connect(alice).approve(game, 0n);
@@ -227,7 +227,7 @@ describe("actFor", () => {
       );
     });
 
-    it("is of the operator, not of the player: their own purchases leave it alone", async () => {
+    it("limits the operator only: the player's own purchases leave it unchanged", async () => {
       const { game, asAlice, alice, operator } = await loadFixture(deployGame);
       await appoint(asAlice, operator, { budget: 5n });
       await asAlice.purchaseShields(1n);

@@ -50,7 +50,7 @@ for (const refill of [
     dailyLimit: 1,
     capacity: 5,
     deployEmpty: deployWithoutCharges,
-    // Bob loses one of what is bought, as soon as it is possible.
+    // Bob loses one of the bought things as soon as possible.
     lose: ({ game, bob, carol }: Rivals) => raid(game, bob, carol),
   },
   {
@@ -75,7 +75,7 @@ for (const refill of [
   const unitPrice = (FAN.rewardRate + CPU.rewardRate) * priceTime;
 
   const buy = ({ game, bob }: Rivals, amount: bigint | number) => game.connect(bob)[refill.write](amount);
-  /** Number that Bob may still buy in the window. */
+  /** Number that Bob can still buy in the window. */
   const left = async ({ game, bob }: Rivals, block = {}) => (await game.getRemainingPurchases(bob, block))[refill.left];
   const windowStart = ({ game, bob }: Rivals) => game.lastAttackReset(bob);
 
@@ -108,7 +108,7 @@ for (const refill of [
       await expect(purchase).to.changeTokenBalances(token, [bob, game, feeCollector], [-price, price - fee, fee]);
     });
 
-    it("adds what was bought, immediately, and answers beforehand whether it is within the limits", async () => {
+    it("adds the bought amount immediately, and shows beforehand whether the limits allow it", async () => {
       const rivals = await loadFixture(deployEmpty);
       const { game, bob } = rivals;
       for (let bought = 0; bought < dailyLimit; bought++) {
@@ -133,7 +133,7 @@ for (const refill of [
     });
 
     describe("the price", () => {
-      it("is what the buyer's rig earns in a fixed time at full speed, a component from its purchase on", async () => {
+      it("is what the buyer's rig earns in a fixed time at full speed, including new components", async () => {
         const { game, alice, bob } = await loadFixture(deployEmpty);
         expect(await game[refill.price](alice)).to.equal(FAN.rewardRate * priceTime);
         expect(await game[refill.price](bob)).to.equal(unitPrice);
@@ -141,7 +141,7 @@ for (const refill of [
         expect(await game[refill.price](alice)).to.equal(unitPrice);
       });
 
-      it("counts hacked components, too", async () => {
+      it("includes hacked components", async () => {
         const rivals = await loadFixture(deployEmpty);
         const { game, alice, bob } = rivals;
         await game.setAttackFailProbability(0);
@@ -150,7 +150,7 @@ for (const refill of [
         await expectPrice(rivals, unitPrice);
       });
 
-      it("follows the rates that the owner sets, for types that are not on sale any more, too", async () => {
+      it("follows the owner's rates, also for types that are no longer on sale", async () => {
         const rivals = await loadFixture(deployEmpty);
         await rivals.game.setComponentSettings(FAN.id, FAN.price, 7n, FAN.repairCost, false);
         await expectPrice(rivals, (7n + CPU.rewardRate) * priceTime);
@@ -163,7 +163,7 @@ for (const refill of [
         await expectPrice(rivals, unitPrice);
       });
 
-      it("is nothing for a rig that earns nothing, and then no token moves", async () => {
+      it("is 0 for a rig that earns nothing, and moves no token", async () => {
         const rivals = await loadFixture(deployEmpty);
         const { game, token, bob } = rivals;
         for (const { id, price } of [FAN, CPU]) await game.setComponentSettings(id, price, 0, 0, true);
@@ -174,7 +174,7 @@ for (const refill of [
     });
 
     describe("is refused", () => {
-      it("to an account that is no player, however many tokens it has", async () => {
+      it("to an account that is not a player, whatever its balance", async () => {
         const rivals = await loadFixture(deployEmpty);
         const { game, token, stranger } = rivals;
         await token.transfer(stranger, PLAYER_TOKENS);
@@ -199,7 +199,7 @@ for (const refill of [
     });
 
     describe("recharging", () => {
-      it("counts as no room what has recharged in this very second", async () => {
+      it("leaves no room for a charge that recharged in this second", async () => {
         const rivals = await loadFixture(deployEmpty);
         await at(rivals.rechargesAt + (capacity - 1) * rechargeTime);
         await expectRefusal(rivals, 1, "CapacityReached", 0);
@@ -213,7 +213,7 @@ for (const refill of [
         expect(await rivals.game[refill.remaining](rivals.bob)).to.equal(capacity);
       });
 
-      it("is not disturbed by a purchase that does not fill all places", async () => {
+      it("keeps running after a purchase that does not fill the counter", async () => {
         const rivals = await loadFixture(deployEmpty);
         const { game, bob, rechargesAt } = rivals;
         await at(rechargesAt - 10);
@@ -238,7 +238,7 @@ for (const refill of [
     });
 
     describe("the window of a day", () => {
-      it("starts with the first purchase and ends 24 hours later, in exactly whose second the next one can start", async () => {
+      it("starts with the first purchase and ends 24 hours later, in the second in which the next one can start", async () => {
         const rivals = await loadFixture(deployEmpty);
         expect(await windowStart(rivals)).to.equal(0);
         const { timestamp } = await mined(buy(rivals, dailyLimit));
@@ -248,14 +248,14 @@ for (const refill of [
         expect(await left(rivals)).to.equal(0);
         await at(timestamp + DAY);
         expect(await left(rivals, PENDING)).to.equal(dailyLimit);
-        // The window that ended is still returned, until the next purchase starts another one.
+        // The ended window is returned until the next purchase starts another.
         expect(await windowStart(rivals)).to.equal(timestamp);
         await buy(rivals, 1);
         expect(await windowStart(rivals)).to.equal(timestamp + DAY);
         expect(await left(rivals)).to.equal(dailyLimit - 1);
       });
 
-      it("starts whenever the next purchase is made, days later, too", async () => {
+      it("starts with the next purchase, even days later", async () => {
         const rivals = await loadFixture(deployEmpty);
         const { timestamp } = await mined(buy(rivals, 1));
         await time.increaseTo(timestamp + 5 * DAY);
@@ -322,12 +322,12 @@ describe("bought charges and shields", () => {
     await game.connect(bob).purchaseAttacks(1);
     expect(await game.lastAttackReset(bob)).to.equal(timestamp);
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 2n]);
-    // The window that the shield started ends for the charge, too, which was bought a second ago.
+    // The shield's window also ends for the charge, which was bought a second ago.
     await time.increaseTo(timestamp + DAY);
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([1n, 3n]);
   });
 
-  it("share the window, too, when a charge has started it", async () => {
+  it("share a window that a charge has started", async () => {
     const { game, bob, carol } = await loadFixture(deployShieldless);
     await game.setAttackFailProbability(ALWAYS_MISS);
     await raid(game, bob, carol);

@@ -14,7 +14,7 @@ import { withHarness } from "../../support/harness";
 import { deployMissing, deployOpenRivals, deployShieldless } from "../../support/rivals";
 import { ATTACK_RECHARGE_TIME, NEVER_MISS, SHIELD_RECHARGE_TIME } from "../../support/rules";
 
-/** The XP that lead from a level to the next, by the formula of the specification. */
+/** XP from one level to the next, by the specification's formula. */
 function xpForLevel(level: number): number {
   return level === 100 ? 0 : (100 * (100 + (level - 1) * 50)) / 100;
 }
@@ -22,7 +22,7 @@ function xpForLevel(level: number): number {
 const attackCapacity = (level: number) => Math.min(5 + Math.floor(level / 5), 15);
 const shieldCapacity = (level: number) => Math.min(3 + Math.floor(level / 10), 8);
 
-/** Progress to which a test sets a player; the timers of both counters stay as they are. */
+/** A player's progress in a test. The timers of both counters stay unchanged. */
 type Career = Readonly<Record<"level" | "xp" | "attacks" | "shields", number>>;
 
 /** Spares a player thousands of attacks: writes level, XP and counters into the game's storage. */
@@ -33,12 +33,12 @@ async function setCareer(game: IRigRaid, player: AddressLike, career: Career): P
 }
 
 describe("getXPForLevel", () => {
-  it("is 100 for the first and grows by half of that with every level up to the highest, which needs none", async () => {
+  it("is 100 for the first level, 50 more for each next one, and 0 for the highest", async () => {
     const { game } = await loadFixture(deployMissing);
     for (let level = 1; level <= 100; level++) expect(await game.getXPForLevel(level)).to.equal(xpForLevel(level));
   });
 
-  it("reverts for a level that there is not", async () => {
+  it("reverts for an unknown level", async () => {
     const { game } = await loadFixture(deployMissing);
     for (const level of [0n, 101n, 256n, ethers.MaxUint256]) {
       await expect(game.getXPForLevel(level)).to.be.revertedWithCustomError(game, "UnknownLevel").withArgs(level);
@@ -71,13 +71,13 @@ describe("experience", () => {
       await expectLevel(game, raid(game, alice, bob), alice, 2n, 0n);
     });
 
-    it("carries on what is over", async () => {
+    it("carries over the remainder", async () => {
       const { game, alice, bob } = await loadFixture(deployShieldless);
       await setCareer(game, alice, { level: 3, xp: 199, ...full(3) });
       await expectLevel(game, raid(game, alice, bob), alice, 4n, 24n);
     });
 
-    it("levels the defender up, too", async () => {
+    it("levels up the defender", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       for (const player of [alice, bob]) await setCareer(game, player, { level: 1, xp: 97, ...full(1) });
       const attack = raid(game, alice, bob);
@@ -110,7 +110,7 @@ describe("experience", () => {
     });
   });
 
-  it("says what each level can hold", async () => {
+  it("shows the capacities of each level", async () => {
     const { game, alice } = await loadFixture(deployMissing);
     const capacities = [
       [1, 5, 3],
@@ -156,7 +156,7 @@ describe("experience", () => {
       expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(20));
     });
 
-    it("settles what has recharged at the old capacity first", async () => {
+    it("first settles recharges at the old capacity", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       // Stored: one short of both capacities, with time enough since for many more.
       await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 7, shields: 3 });
@@ -183,7 +183,7 @@ describe("experience", () => {
       expect(await game.lastShieldRechargeTime(bob)).to.equal(boughtAt.bob.timestamp + SHIELD_RECHARGE_TIME);
     });
 
-    it("starts the attacker's timer at the charge that was spent for it", async () => {
+    it("starts the attacker's timer with the spent charge", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       await setCareer(game, alice, { level: 9, xp: xpForLevel(9) - 5, ...full(9) });
       const { timestamp } = await mined(raid(game, alice, bob));

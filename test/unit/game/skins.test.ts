@@ -14,14 +14,14 @@ const MAX_PRICE = 2n ** 96n - 1n;
 const NO_SKIN = [0n, 0n, 0n, false];
 
 describe("setSkinSettings", () => {
-  it("tells that a skin was added, the old values being zeros", async () => {
+  it("emits a new skin with zeros as old values", async () => {
     const { game } = await loadFixture(deployFundedGame);
     await expect(game.setSkinSettings(FAN.id, 1, 7, true))
       .to.emit(game, "SkinSettingsChanged")
       .withArgs(FAN.id, 1n, NO_SKIN, [1n, FAN.id, 7n, true]);
   });
 
-  it("changes a skin, and tells the old and the new values", async () => {
+  it("changes a skin, and emits old and new values", async () => {
     const { game } = await loadFixture(deploySkinnedGame);
     await expect(game.setSkinSettings(FAN.id, copper.id, 8, false))
       .to.emit(game, "SkinSettingsChanged")
@@ -38,7 +38,7 @@ describe("setSkinSettings", () => {
     expect((await game.getPlayerOwnedSkins(alice)).map((skin) => skin.id)).to.deep.equal([retired.id]);
   });
 
-  it("does not take a skin from who owns it", async () => {
+  it("does not take a skin from its owners", async () => {
     const { game, alice } = await loadFixture(deploySkinnedGame);
     await game.connect(alice).purchaseSkin(FAN.id, copper.id);
     await game.connect(alice).applySkin(FAN.id, copper.id);
@@ -84,7 +84,7 @@ describe("setSkinSettings", () => {
 });
 
 describe("purchaseSkin", () => {
-  it("takes the price, 5 % for the fee collector and the rest for the pool, and tells who bought what", async () => {
+  it("takes the price, 5 % for the fee collector and the rest for the pool, and emits the purchase", async () => {
     const { game, token, alice, feeCollector } = await loadFixture(deploySkinnedGame);
     const fee = ethers.parseEther("0.5");
     const purchase = game.connect(alice).purchaseSkin(copper.componentId, copper.id);
@@ -113,7 +113,7 @@ describe("purchaseSkin", () => {
     await expect(purchase).to.emit(game, "SkinPurchased").withArgs(alice.address, gift.componentId, gift.id, 0n, 0n);
   });
 
-  it("sells a skin for a component that is hacked or not on sale any more", async () => {
+  it("sells a skin for a component that is hacked or no longer on sale", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
     await game.setSkinSettings(FAN.id, 1, copper.price, true);
     await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);
@@ -201,7 +201,7 @@ describe("applySkin", () => {
     expect((await game.userComponents(alice, FAN.id)).currentSkinId).to.equal(copper.id);
   });
 
-  it("changes nothing of what the component earns or how it is protected", async () => {
+  it("changes neither the component's income nor its protection", async () => {
     const { game, alice } = await loadFixture(deployDressedGame);
     const before = await game.userComponents(alice, FAN.id);
     await inSeconds(60);
@@ -266,7 +266,7 @@ describe("getComponentSkins", () => {
 });
 
 describe("getPlayerOwnedSkins", () => {
-  it("is in order of type and skin, whatever was bought first", async () => {
+  it("is sorted by type and skin, in any order of purchases", async () => {
     const { game, alice } = await loadFixture(deploySkinnedGame);
     await game.connect(alice).purchaseComponent(CPU.id);
     for (const skin of [ember, gift, copper]) await game.connect(alice).purchaseSkin(skin.componentId, skin.id);

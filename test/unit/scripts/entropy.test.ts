@@ -84,7 +84,7 @@ describe("entropy", () => {
     const latest = async () => BigInt(await ethers.provider.getBlockNumber());
     const hashOf = async (number: bigint) => (await ethers.provider.getBlock(number))!.hash!;
 
-    /** The history contract as a chain of Prague has it, filled for a block. */
+    /** The history contract of a Prague chain, filled for a block. */
     async function fillHistory(number: bigint, hash: string): Promise<void> {
       await setCode(HISTORY, CANONICAL_HISTORY);
       await setStorageAt(HISTORY, number % 8191n, hash);
@@ -132,14 +132,14 @@ describe("entropy", () => {
       });
     }
 
-    it("accepts a history contract that tells the right hashes", async () => {
+    it("accepts a history contract with the right hashes", async () => {
       await mine(300);
       const number = (await latest()) - 1n;
       await fillHistory(number, await hashOf(number));
       await proveEntropy(ethers.provider);
     });
 
-    it("refuses a history contract that tells another hash of a young block, or of an old one", async () => {
+    it("refuses a history contract with a wrong hash of a recent or an old block", async () => {
       await mine(300);
       for (const age of [1n, 257n]) {
         const number = (await latest()) - age;
@@ -153,18 +153,18 @@ describe("entropy", () => {
       }
     });
 
-    it("refuses a chain whose opcode tells another hash", async () => {
+    it("refuses a chain whose opcode returns a wrong hash", async () => {
       await mine(2);
       const wrong = behind({ eth_call: (answer: string) => answer.slice(0, 66) + ethers.id("wrong").slice(2) });
       const number = (await latest()) - 1n;
-      // Read before: a rejection that nobody waits for yet ends the test.
+      // Read before, because an unhandled rejection ends the test.
       const hash = await hashOf(number);
       await expect(proveEntropy(wrong)).to.be.rejectedWith(
         `BLOCKHASH gives ${ethers.id("wrong")} for block ${number}, but its hash is ${hash}.`,
       );
     });
 
-    it("refuses a chain that counts another chain's blocks inside", async () => {
+    it("refuses a chain whose block number counts another chain's blocks", async () => {
       await mine(2);
       const wrong = behind({ eth_call: (answer: string) => ethers.toBeHex(77, 32) + answer.slice(66) });
       const number = await latest();
@@ -173,7 +173,7 @@ describe("entropy", () => {
       );
     });
 
-    it("refuses a hash that is not the one of its header", async () => {
+    it("refuses a hash that does not match its header", async () => {
       await mine(2);
       const hash = ethers.id("other");
       for (const change of [
@@ -186,7 +186,7 @@ describe("entropy", () => {
       }
     });
 
-    it("refuses hashes that are made of the number alone, whatever the header says", async () => {
+    it("refuses hashes made of the number alone, whatever the header", async () => {
       await mine(2);
       const ways = [
         (number: bigint) => ethers.toBeHex(number, 32),

@@ -68,7 +68,7 @@ function metricsIn(expr: string): string[] {
 }
 
 describe("What watches a game", () => {
-  it("has alert rules on metrics that are served", () => {
+  it("has alert rules only for served metrics", () => {
     expect(METRICS).to.have.length.above(10);
     for (const { expr } of rules) {
       const metrics = metricsIn(expr);
@@ -78,14 +78,14 @@ describe("What watches a game", () => {
   });
 
   if (HAS_PROMETHEUS)
-    it("has alert rules that Prometheus takes", () => {
+    it("has alert rules that Prometheus accepts", () => {
       const file = path.join(ROOT, "scripts/services/monitoring/alerts.yml");
       expect(execFileSync("promtool", ["check", "rules", file], { encoding: "utf8" })).to.include(
         `SUCCESS: ${rules.length} rules found`,
       );
     });
 
-  it("has an example for Alertmanager, whose receivers get every severity, and which Debian's version 0.25 takes", () => {
+  it("has an example for Alertmanager that Debian's version 0.25 accepts and that routes every severity", () => {
     const file = path.join(ROOT, "scripts/services/monitoring/alertmanager.yml");
     const { route, receivers } = load(readFileSync(file, "utf8")) as {
       route: Route;
@@ -113,7 +113,7 @@ describe("What watches a game", () => {
         return isJson ? JSON.parse(filled) : filled.trimEnd();
       };
       expect(read(CONDITION)).to.deep.equal(body(CONDITION));
-      // Texts of others break nothing, and are cut where the receiver would refuse them.
+      // Foreign texts are escaped, and cut to the receiver's limit.
       const hostile = `"}]}\\ <!channel> *_\`[ \n{{text}}`;
       expect(read({ ...CONDITION, text: hostile })).to.deep.equal(body({ ...CONDITION, text: hostile }));
       const long = { ...CONDITION, text: "x".repeat(10_000), subject: "y".repeat(300) };
@@ -127,7 +127,7 @@ describe("What watches a game", () => {
         for (const [place, known] of Object.entries(words)) expect(at(read(line), place)).to.be.oneOf([...known]);
     });
 
-  it("has a rule for everything that is reported", () => {
+  it("has a rule for every reported event", () => {
     const reported = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS)];
     const alerted = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/event=~?"([^"]*)"/g)].flatMap(([, names]) => names.split("|")),
@@ -160,7 +160,7 @@ describe("What watches a game", () => {
     expect(text).to.contain("\nrigraid_guarded_pause_ends_seconds 1790000000\n");
   });
 
-  it("serves values in the units that their names say", async () => {
+  it("serves values in the units of their names", async () => {
     const last = { ...LOOK, ratePerSecond: 5n * 10n ** 17n, speed: 8_345n };
     const balances = new Map([["0x12", 15n * 10n ** 17n]]);
     const metrics = new Metrics({ state: STATE, owners: { balances }, last } as unknown as Watcher);
@@ -174,7 +174,7 @@ describe("What watches a game", () => {
     expect(Number(looked)).to.be.closeTo(Date.now() / 1_000, 600);
   });
 
-  it("has a dashboard of metrics that are served", () => {
+  it("has a dashboard only of served metrics", () => {
     const { panels } = JSON.parse(read("services/monitoring/dashboard.json")) as Dashboard;
     const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
     expect([...new Set(shown)].sort()).to.deep.equal([...METRICS].sort());
@@ -196,10 +196,10 @@ describe("What watches a game", () => {
       for (const one of ports) expect(one).to.match(/^127\.0\.0\.1:/);
   });
 
-  it("starts as services of systemd, which bring it back when it ends", () => {
+  it("starts as systemd services, which restart it", () => {
     for (const [name, command, written] of [
       ["rigraid-watch", "/usr/bin/npx hardhat game:watch ", undefined],
-      // Ponder does not start where it cannot write to its project.
+      // Ponder needs write access to its project.
       ["rigraid-indexer", "/usr/bin/npm run indexer", "/opt/rigraid/indexer"],
     ] as const) {
       const sections = readUnit(read(`services/monitoring/${name}.service`));
