@@ -163,9 +163,12 @@ describe("the rig", () => {
     expect(container.querySelectorAll("[data-ripe]")).toHaveLength(3);
   });
 
-  it("shows no ripeness where there are no rewards", () => {
+  it("shows no ripeness where there are no rewards", async () => {
     const { container } = show({ components: [HACKED], rewardAt: () => 0n });
     expect(container.querySelector("[data-ripe]")).toBeNull();
+    const details = await open("Power Supply");
+    expect(details.textContent).toContain("Left to collect");
+    expect(details.textContent).not.toContain("Ripe");
   });
 
   it("says nothing of the pool once all is ripe", () => {

@@ -87,15 +87,17 @@ function Earned({ own, socket: { id, settings, state } }: OwnDetailsProps) {
         <p className="strong large">
           <LiveAmount key={id} getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />
         </p>
-        <p className="muted small">
-          {ripeAt(id) > now ? (
-            <>
-              Ripe <Duration at={ripeAt(id)} now={now} />
-            </>
-          ) : (
-            "Ripe"
-          )}
-        </p>
+        {rewardAt(id) > 0n && (
+          <p className="muted small">
+            {ripeAt(id) > now ? (
+              <>
+                Ripe <Duration at={ripeAt(id)} now={now} />
+              </>
+            ) : (
+              "Ripe"
+            )}
+          </p>
+        )}
         <LeftBehind earned={() => rewardAt(id)} payment={() => paymentAt(id)} />
       </div>
       <Button icon={<Coins aria-hidden />} {...collect}>
