@@ -1,5 +1,5 @@
 import { Unplug } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Route, Switch, useLocation, useParams } from "wouter";
 
 import { playerName } from "#game/playerName";
@@ -12,7 +12,11 @@ import { type PageRoute, PAGES } from "./screens";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { useUnseenRaids } from "./unseenRaids";
 
-/** The screen of the current route. */
+// Loads in parallel with the screen's code and shows with it, because a later arrival would shift the screen.
+const guide = import("./Guide");
+const Guide = lazy(() => guide);
+
+/** The screen of the current route, below the guide. */
 export function Screens() {
   const [location] = useLocation();
   // Later parts of the path belong to the screen itself, which stays mounted.
@@ -22,6 +26,9 @@ export function Screens() {
     // The key retries a failed screen when the player navigates.
     <ErrorBoundary key={screen}>
       <Suspense fallback={<ScreenSkeleton />}>
+        <ErrorBoundary isPart>
+          <Guide />
+        </ErrorBoundary>
         <Switch>
           {PAGES.map((route) => (
             <Route key={route.pattern} path={route.pattern}>

@@ -22,9 +22,6 @@ import styles from "./Shell.module.css";
 import { StatusBanners } from "./StatusBanners";
 import { WalletArea } from "./WalletArea";
 
-// Loads in parallel with the screen's code, because a later arrival would shift the screen.
-const guide = import("./Guide");
-const Guide = lazyPart(() => guide);
 const OperatorBar = lazyPart(
   () => import("../features/operator/OperatorBar"),
   <StillWaiting what="the limits of playing without pop-ups" />,
@@ -37,7 +34,7 @@ const Review = lazyPart(() => import("../features/market/Review"), <StillWaiting
 const TransactionNotices = lazyPart(() => import("./TransactionNotices"), <StillWaiting what="the notices" />);
 const TransactionTray = lazyPart(() => import("./TransactionTray"));
 
-/** Frame of every screen: header, notices, banners, guide, footer and the dialogs that any screen can open. */
+/** Frame of every screen: header, notices, banners, footer and the dialogs that any screen can open. */
 export function Shell({ children }: { children: ReactNode }) {
   const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
   const { address } = useWallet();
@@ -77,7 +74,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <StatusBanners />
-        <Guide />
         {children}
       </main>
       <Footer />
