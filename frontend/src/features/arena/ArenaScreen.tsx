@@ -16,6 +16,7 @@ import { ErrorState } from "../../ui/EmptyState";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
+import { useWallet } from "../../wallet/useWallet";
 import styles from "./ArenaScreen.module.css";
 import { stopAwaiting } from "./awaited";
 import { PlayerBattlefield, VisitorBattlefield } from "./Battlefield";
@@ -58,9 +59,11 @@ export default function ArenaScreen() {
   return player === undefined ? <VisitorArena {...view} /> : <PlayerArena key={player} player={player} {...view} />;
 }
 
-/** Arena before a wallet is connected: only to look at. */
+/** Arena before a wallet is connected: only to look at. Empty while the wallet of an earlier visit reconnects. */
 function VisitorArena(view: View) {
-  const reads = useVisitorReads();
+  const isConnecting = useWallet(({ status }) => status === "connecting");
+  const game = useVisitorReads();
+  const reads = isConnecting ? ({ status: "loading" } as const) : game;
   const listing = useListing(view);
   return (
     <Layout

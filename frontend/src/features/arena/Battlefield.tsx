@@ -7,6 +7,8 @@ import { incomeOf, totalPaymentAt } from "../../chain/game/rewards";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { useBlockedReason, WalletContext } from "../../chain/transactions/useWrite";
+import { NemesisSkeleton } from "../../goals/skeletons";
+import { wasHit } from "../../goals/wasHit";
 import type { ParsedAddress } from "../../ui/address";
 import { lazyPart } from "../../ui/lazyPart";
 import { StillWaiting } from "../../ui/StillWaiting";
@@ -21,7 +23,7 @@ import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";
 
 const Attack = lazyPart(() => import("./Attack"), <StillWaiting what="the attack" floats />);
-const NemesisLine = lazyPart(() => import("../../goals/NemesisLine"));
+const NemesisLine = lazyPart(() => import("../../goals/NemesisLine"), <NemesisSkeleton />);
 const OpenScores = lazyPart(() => import("../../goals/OpenScores"));
 const Result = lazyPart(() => import("./Result"));
 
@@ -76,9 +78,9 @@ export function PlayerBattlefield({
       {fighter.state.maxCharges > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
       )}
-      {!shown.searched && <NemesisLine player={player} />}
+      {!shown.searched && wasHit(reads.stats) && <NemesisLine player={player} />}
       <Opponents {...shown} list={list} />
-      {!shown.searched && <OpenScores player={player} max={3} />}
+      {!shown.searched && wasHit(reads.stats) && <OpenScores player={player} max={3} />}
       {/* The key starts another attack for another target. */}
       {opponent && target && (
         <Attack

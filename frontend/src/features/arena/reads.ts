@@ -12,6 +12,7 @@ import {
   pausedQuery,
   poolQuery,
   rewardsQuery,
+  statsQuery,
   supplyPricesQuery,
 } from "../../chain/game/queries";
 import { readAll, type Ready, type Unread } from "../../chain/game/readAll";
@@ -48,6 +49,7 @@ export function usePlayerReads(player: string) {
     prices: useQuery(supplyPricesQuery(player)),
     state: useQuery(attackStateQuery(player)),
     balances: useQuery(balancesQuery(player)),
+    stats: useQuery(statsQuery(player)),
   });
 }
 
