@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getAddress, isAddress } from "ethers";
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +7,10 @@ import { useParams } from "wouter";
 import { formatCount } from "#game/amounts";
 import { playerName } from "#game/playerName";
 
+import { statsQuery } from "../../chain/game/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
+import { ScoresSkeleton } from "../../goals/skeletons";
+import { wasHit } from "../../goals/wasHit";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
@@ -20,7 +24,7 @@ import { Log } from "./Log";
 import { type Kind, KINDS, WHOSE, type Whose } from "./rows";
 import { useLog } from "./useLog";
 
-const OpenScores = lazyPart(() => import("../../goals/OpenScores"));
+const OpenScores = lazyPart(() => import("../../goals/OpenScores"), <ScoresSkeleton />);
 const Trends = lazyPart(() => import("./Trends"));
 
 /** Battle log of the player, of another one, or of everybody; with an indexer also the game's trends. */
@@ -44,9 +48,10 @@ export default function ActivityScreen() {
           {!isTrends && <KindChoice value={kind} onChange={setKind} />}
         </div>
       </ScreenHeader>
-      {whose === "yours" && wallet.address !== undefined && <OpenScores player={wallet.address} max={6} />}
       {isTrends ? (
         <Trends />
+      ) : whose === "yours" && wallet.status === "connecting" ? (
+        <LogSkeleton />
       ) : whose === "yours" && wallet.address === undefined ? (
         <Visitor wallet={wallet} />
       ) : (
@@ -95,7 +100,10 @@ interface EventsProps {
 function Events({ whose, of, kind, player }: EventsProps) {
   const log = useLog({ kind, player: of });
   const { rows, known, reason, problem, retry } = log;
-  if (log.isPending) return <LogSkeleton />;
+  const isYours = whose === "yours" && player !== undefined;
+  const { data: stats, isLoading } = useQuery({ ...statsQuery(player ?? ""), enabled: isYours });
+  // The scores, whose place is above the log, come with it.
+  if (log.isPending || isLoading) return <LogSkeleton />;
   if (problem && log.data === undefined) {
     const title = "The activity did not load";
     return <ErrorState title={title} message={problem} retrying={log.isFetching} onRetry={retry} />;
@@ -105,6 +113,7 @@ function Events({ whose, of, kind, player }: EventsProps) {
   const canReadOn = log.hasNextPage && !log.isFetching && !problem && !log.isCut;
   return (
     <>
+      {isYours && stats && wasHit(stats) && <OpenScores player={player} max={6} />}
       {reason && <Banner title={reason}>Until it is back, the log is read from the chain.</Banner>}
       {rows.length > 0 && (
         <Log
