@@ -86,13 +86,14 @@ function Frame({ order, orders, children }: FrameProps) {
 
 /** Ranking read from the chain. */
 function Places({ order }: { order: ChainOrder }) {
-  const { address } = useWallet();
+  const { address, status } = useWallet();
   const [page, setPage] = useState(0);
   const players = useStandings();
   const isPartial = players.status === "ready" && players.count > MAX_RANKED;
   const own = useStanding(isPartial ? address : undefined);
   if (players.status === "error") return <ErrorState title="The leaderboard did not load" {...players} />;
-  if (players.status === "loading") return <RankingSkeleton />;
+  // A player's own rank is above the others.
+  if (players.status === "loading" || status === "connecting") return <RankingSkeleton />;
   const ranking = pageOf(rank(players.standings, order), order, page, address, own);
   return (
     <>

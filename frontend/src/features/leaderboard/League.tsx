@@ -46,11 +46,12 @@ const HALF_A_DAY = 43_200;
 /** This week's league or an earlier one: its divisions, and the player's own place. */
 export default function League() {
   const [week, setWeek] = useState<number>();
-  const { address } = useWallet();
+  const { address, status } = useWallet();
   const read = useQuery({ ...leagueQuery(week), placeholderData: keepPreviousData });
   const league = readAll({ league: read });
   if (league.status === "error") return <ErrorState title="The league did not load" {...league} />;
-  if (league.status === "loading") {
+  // A player's own place and division come first.
+  if (league.status === "loading" || status === "connecting") {
     return (
       <Loading what="the league" className={`cards ${styles.divisions}`}>
         <Skeletons count={DIVISIONS.length} height="16rem" radius="var(--radius-lg)" />
