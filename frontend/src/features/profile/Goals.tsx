@@ -23,12 +23,12 @@ const NAMES: Readonly<Record<Period, readonly [heading: string, label: string]>>
 export default function Goals({ player }: { player: string }) {
   const { data: past } = useQuery(pastQuery(player));
   const now = useChainNow();
-  if (!past) return <Skeleton height="15rem" radius="var(--radius-lg)" />;
-  const actions = actionsOf(past.events, player);
+  const actions = actionsOf(past?.events ?? [], player);
   const { days, hasToday } = streakAt(actions, now);
   return (
     <Panel
       title="Goals"
+      className={styles.goals}
       aside={
         days > 0 && (
           <StatusPill tone={hasToday ? "brass" : "neutral"} icon={<Flame aria-hidden />}>
@@ -53,7 +53,7 @@ export default function Goals({ player }: { player: string }) {
                   <Proof event={reachedBy} label={text}>
                     {reachedBy && <Check size={16} className="earning" aria-hidden />} {text}
                   </Proof>
-                  <span className="muted numbers">{`${done} of ${count}`}</span>
+                  <span className="muted numbers">{past ? `${done} of ${count}` : <Skeleton width="3rem" />}</span>
                   <Progress value={done / count} label={text} />
                 </li>
               ))}

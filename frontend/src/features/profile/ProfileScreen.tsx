@@ -9,6 +9,8 @@ import { readAll } from "../../chain/game/readAll";
 import { atSpeed, rateOf } from "../../chain/game/rewards";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { leagues } from "../../chain/league/settled";
+import { NemesisSkeleton } from "../../goals/skeletons";
+import { wasHit } from "../../goals/wasHit";
 import { parseAddress } from "../../ui/address";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
@@ -22,9 +24,19 @@ import styles from "./Profile.module.css";
 import { isPlayer, ProfileView } from "./ProfileView";
 
 const Badges = lazy(() => import("./Badges"));
-const Goals = lazy(() => import("./Goals"));
-const NemesisLine = lazy(() => import("../../goals/NemesisLine"));
-const HeadToHead = lazy(() => import("../../goals/HeadToHead"));
+const Goals = lazyPart(
+  () => import("./Goals"),
+  <Loading what="your goals" className={`raised ${styles.goals}`}>
+    <Skeleton width="4rem" />
+  </Loading>,
+);
+const NemesisLine = lazyPart(() => import("../../goals/NemesisLine"), <NemesisSkeleton />);
+const HeadToHead = lazyPart(
+  () => import("../../goals/HeadToHead"),
+  <Loading what="the head to head">
+    <Skeleton height="3.5rem" />
+  </Loading>,
+);
 const Income = lazy(() => import("./Income"));
 const Trophies = lazyPart(() => import("./Trophies"));
 
@@ -38,14 +50,19 @@ export default function ProfileScreen() {
       <ScreenHeader title="Profile">
         <PlayerSearch findByName={findPlayers} onFind={(found) => navigate(`/profile/${found}`)} />
       </ScreenHeader>
-      {address === undefined ? <OwnProfile wallet={wallet} /> : <LinkedProfile text={address} own={wallet.address} />}
+      {wallet.status === "connecting" ? (
+        <ProfileSkeleton what="your wallet" />
+      ) : address === undefined ? (
+        <OwnProfile wallet={wallet} />
+      ) : (
+        <LinkedProfile text={address} own={wallet.address} />
+      )}
     </div>
   );
 }
 
 function OwnProfile({ wallet }: { wallet: Wallet }) {
   if (wallet.address !== undefined) return <Profile address={wallet.address} own={wallet.address} />;
-  if (wallet.status === "connecting") return <ProfileSkeleton what="your wallet" />;
   return (
     <EmptyState
       icon={<UserRoundSearch aria-hidden />}
@@ -86,25 +103,17 @@ function Profile({ address, own }: { address: string; own: string | undefined })
   return (
     <>
       <ProfileView {...profile}>
-        {own !== undefined && (
-          <Suspense
-            fallback={
-              <Loading what={profile.isOwn ? "your goals" : "the head to head"}>
-                <Skeleton height="8rem" radius="var(--radius-lg)" />
-              </Loading>
-            }
-          >
-            {profile.isOwn ? (
-              <>
-                <NemesisLine player={address} />
-                <Goals player={address} />
-              </>
-            ) : (
-              <Panel title="Head to head">
-                <HeadToHead player={own} rival={address} />
-              </Panel>
-            )}
-          </Suspense>
+        {profile.isOwn ? (
+          <>
+            {wasHit(stats) && <NemesisLine player={address} />}
+            <Goals player={address} />
+          </>
+        ) : (
+          own !== undefined && (
+            <Panel title="Head to head">
+              <HeadToHead player={own} rival={address} />
+            </Panel>
+          )
         )}
       </ProfileView>
       {isPlayer(stats) && (
