@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import { DIVISIONS, formatPoints, placesOf } from "#game/league";
+import { DIVISIONS, formatPoints, placesOf, type Standing } from "#game/league";
 import { componentName } from "#game/names";
 import { outcomeName } from "#game/texts/outcomes";
 
@@ -25,6 +25,7 @@ import { PlayerLink } from "../../ui/PlayerLink";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ResultStage } from "../../ui/ResultStage";
 import { ScreenHeader } from "../../ui/ScreenHeader";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ScreenSkeleton } from "../ScreenSkeleton";
 import styles from "./Live.module.css";
 
@@ -70,12 +71,7 @@ export default function LiveScreen() {
               <PoolSpeed {...pool} nowSeconds={now} paused={paused} />
             </p>
           </Panel>
-          <Panel title="This week’s league, points" className="stack gap-3">
-            <Leaders />
-          </Panel>
-          <Panel title="Houses, points of all members">
-            <Houses />
-          </Panel>
+          <League />
         </div>
       </div>
     </div>
@@ -100,27 +96,44 @@ function Latest({ attack }: { attack: AttackEvent }) {
         </Link>
         {outcome === "hit" && <Amount wei={loot - fee} className="earning" />}
       </p>
-      <div className="centered revealed">
+      <div className={`centered revealed ${styles.said}`}>
         <Said attack={attack} />
       </div>
     </>
   );
 }
 
-function Houses() {
-  const { data: league } = useQuery(leagueQuery(undefined));
-  return <HouseTable standings={league?.standings ?? []} />;
+/** The week's league and its houses, together: the number of leaders decides where the houses are. */
+function League() {
+  const { data: league, isPending } = useQuery(leagueQuery(undefined));
+  if (isPending) {
+    return (
+      <Loading what="the league">
+        <Skeleton height="30rem" radius="var(--radius-lg)" />
+      </Loading>
+    );
+  }
+  const standings = league?.standings ?? [];
+  return (
+    <>
+      <Panel title="This week’s league, points" className="stack gap-3">
+        <Leaders standings={standings} />
+      </Panel>
+      <Panel title="Houses, points of all members">
+        <HouseTable standings={standings} />
+      </Panel>
+    </>
+  );
 }
 
 /** Leaders of the week's league in each division, the largest rigs first. */
-function Leaders() {
-  const { data: league } = useQuery(leagueQuery(undefined));
+function Leaders({ standings }: { standings: readonly Standing[] }) {
   return [...DIVISIONS.keys()].reverse().map((division) => {
-    const places = placesOf(league?.standings ?? [], division).slice(0, PLACES);
+    const places = placesOf(standings, division).slice(0, PLACES);
     return (
       <section key={division} aria-label={`${DIVISIONS[division]!.name} division`}>
         <h3 className="muted small">{DIVISIONS[division]!.name}</h3>
-        {league && places.length === 0 && <p className="faint small">Nobody has scored.</p>}
+        {places.length === 0 && <p className="faint small">Nobody has scored.</p>}
         <ol role="list">
           {places.map(({ account, points }, index) => (
             <li key={account} className={`row gap-3 numbers ${styles.place}`}>
