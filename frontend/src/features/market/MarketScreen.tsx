@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 
 import { pausedQuery, poolQuery } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
-import { useBalance, usePlayer } from "../../chain/transactions/useWrite";
+import { useBalance } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ScreenHeader } from "../../ui/ScreenHeader";
@@ -12,6 +12,7 @@ import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
 import { CartBar } from "./Cart";
 import { ComponentShelf } from "./ComponentShelf";
+import styles from "./Shelf.module.css";
 import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
@@ -53,16 +54,23 @@ function Money() {
   const nowSeconds = useChainNow();
   const { data: pool } = useQuery(poolQuery);
   const { data: paused } = useQuery(pausedQuery);
-  const player = usePlayer();
+  const { address, status } = useWallet();
   const balance = useBalance();
-  if (!pool || paused === undefined || (player && balance === undefined)) return <Skeleton width="16rem" />;
+  if (!pool || paused === undefined || status === "connecting" || (address && balance === undefined)) {
+    return (
+      <>
+        <Skeleton width="16rem" />
+        {status !== "disconnected" && <Skeleton width="10rem" />}
+      </>
+    );
+  }
   return (
     <>
       <span className={pool.speed === 0n ? "hot" : undefined}>
         <PoolSpeed {...pool} nowSeconds={nowSeconds} paused={paused} />
       </span>
       {balance !== undefined && (
-        <span>
+        <span className={styles.balance}>
           You have <Amount className="bright" wei={balance} />
         </span>
       )}
