@@ -33,7 +33,12 @@ const mark = () => screen.queryByText(/attacks? on you/)?.textContent;
 
 beforeEach(() => {
   resetConsole();
-  vi.spyOn(away, "useAway").mockReturnValue({ report: undefined, dismiss: () => undefined, look: () => undefined });
+  vi.spyOn(away, "useAway").mockReturnValue({
+    report: undefined,
+    isReading: false,
+    dismiss: () => undefined,
+    look: () => undefined,
+  });
 });
 
 describe("a raid while the player is elsewhere in the console", () => {
@@ -82,7 +87,12 @@ it("marks what happened while away until the rig was seen, also when it was not 
     attackers: [],
     before: undefined,
   };
-  vi.spyOn(away, "useAway").mockReturnValue({ report, dismiss: () => undefined, look: () => undefined });
+  vi.spyOn(away, "useAway").mockReturnValue({
+    report,
+    isReading: false,
+    dismiss: () => undefined,
+    look: () => undefined,
+  });
   const { go } = show("/market");
   expect(mark()).toBe("(3 attacks on you)");
   go("/");

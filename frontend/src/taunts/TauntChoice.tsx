@@ -34,9 +34,9 @@ export function TauntChoice({ attack, offered = OFFERED }: ChoiceProps) {
   const start = attack.id % fitting.length;
   const shown = [...fitting.slice(start), ...fitting.slice(0, start)].slice(0, isAll ? fitting.length : offered);
   return (
-    <div className={`stack gap-2 ${styles.choice}`}>
+    <div className={offered === 1 ? "row wraps gap-3" : `stack gap-2 ${styles.choice}`}>
       <Said attack={attack} />
-      <p id={labelId} className="muted small">
+      <p id={labelId} className={offered === 1 ? "visually-hidden" : "muted small"}>
         {side === "attacker" ? "Leave a taunt" : "Answer"}
       </p>
       <div role="group" aria-labelledby={labelId} className={`row wraps gap-2 ${styles.lines}`}>

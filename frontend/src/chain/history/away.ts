@@ -108,6 +108,8 @@ blockPoller.onChange(() => {
 interface Away {
   /** Undefined without news, or once it has been dismissed. */
   readonly report: AwayReport | undefined;
+  /** True while it is being read. */
+  readonly isReading: boolean;
   readonly dismiss: () => void;
   /** Call while the report shows: the next one begins here, unless the player is back within minutes. */
   readonly look: () => void;
@@ -131,7 +133,7 @@ export function useAway(player: string | undefined): Away {
 
   const from = seen?.block ?? lookBackTo;
   const missed = first !== undefined && from < first.number && (seen !== undefined || isPlayer !== false);
-  const { data } = useQuery({
+  const { data, isLoading: isReading } = useQuery({
     ...attacksOnQuery(player ?? "", from + 1, first?.number ?? 0),
     enabled: missed && (seen !== undefined || isPlayer === true),
   });
@@ -161,7 +163,7 @@ export function useAway(player: string | undefined): Away {
     if (isUpToDate && !document.hidden) dismiss();
   }, [isUpToDate, dismiss]);
 
-  return { report: isNews ? report : undefined, dismiss, look };
+  return { report: isNews ? report : undefined, isReading, dismiss, look };
 }
 
 /** Rewards that a player has not collected at a time, wei, from cached reads; undefined if one is missing. */

@@ -19,6 +19,7 @@ import styles from "./AwayPanel.module.css";
 import { answersQuery, earnedIn, isAnswered, type News, rewardsAtQuery } from "./news";
 import { RepairAll } from "./RepairAll";
 import type { OwnRig } from "./rig";
+import rig from "./RigScreen.module.css";
 import { useNextStep } from "./useNextStep";
 import { useRepair } from "./writes";
 
@@ -57,7 +58,7 @@ export default function AwayPanel({ own, report, onDismiss, onLook }: News & { o
       title="While you were away"
       tone={hits > 0 ? "hot" : "calm"}
       aside={<Button variant="ghost" size="sm" icon={<X aria-hidden />} aria-label="Dismiss" onClick={onDismiss} />}
-      className="container"
+      className={`container ${rig.away}`}
     >
       <div className={`stack ${styles.layout}`}>
         <dl className={`row wraps baseline gap-5 ${styles.sums}`}>
@@ -71,23 +72,7 @@ export default function AwayPanel({ own, report, onDismiss, onLook }: News & { o
               ),
           )}
         </dl>
-        {attackers.length > 0 && (
-          <ul className="stack gap-2">
-            {attackers.slice(0, SHOWN_ATTACKERS).map((attacker) => (
-              <li key={attacker.address} className={`row between gap-3 ${styles.attacker}`}>
-                <span className="row wraps gap-1">
-                  <AddressTag address={attacker.address} inert />
-                  <span className="muted small">
-                    <Action attacker={attacker} />
-                  </span>
-                  <Heard attacks={attacker.raids} />
-                </span>
-                <StrikeBack player={player} rival={attacker.address} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="row wraps gap-3">
+        <div className={`row wraps gap-3 ${styles.actions}`}>
           {repair && (
             <div className={styles.repair}>
               <RepairAll {...repair} look={{ variant: next === "repair" ? "primary" : "secondary" }} />
@@ -106,6 +91,23 @@ export default function AwayPanel({ own, report, onDismiss, onLook }: News & { o
             </Link>
           )}
         </div>
+        {/* Last, because what is said of them is read after them. */}
+        {attackers.length > 0 && (
+          <ul className="stack gap-2">
+            {attackers.slice(0, SHOWN_ATTACKERS).map((attacker) => (
+              <li key={attacker.address} className={`row between gap-3 ${styles.attacker}`}>
+                <span className="row wraps gap-1">
+                  <AddressTag address={attacker.address} inert />
+                  <span className="muted small">
+                    <Action attacker={attacker} />
+                  </span>
+                  <Heard attacks={attacker.raids} />
+                </span>
+                <StrikeBack player={player} rival={attacker.address} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { roughDuration } from "#game/times";
 
 import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps } from "../../ui/Button";
+import styles from "./RigScreen.module.css";
 import type { Repair } from "./writes";
 
 interface RepairAllProps extends Repair {
@@ -17,7 +18,7 @@ export function RepairAll({ write, cost, names, look, ...comparison }: RepairAll
       <Button {...look} icon={<Wrench aria-hidden />} {...write}>
         Repair {names.length === 1 ? names[0] : `all ${names.length}`} for <Amount wei={cost} />
       </Button>
-      <p className="muted tiny pretty">
+      <p className={`muted tiny pretty ${styles.comparison}`}>
         <Comparison cost={cost} {...comparison} />
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
 import {
@@ -26,7 +26,7 @@ import { ErrorState } from "../../ui/EmptyState";
 import { lazyPart } from "../../ui/lazyPart";
 import { Panel } from "../../ui/Panel";
 import { Loading } from "../../ui/Skeleton";
-import { StillWaiting } from "../../ui/StillWaiting";
+import { StillWaiting, useIsLate } from "../../ui/StillWaiting";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
 import { Motherboard } from "./Motherboard";
@@ -38,23 +38,29 @@ import { SocketDetails, SocketPill } from "./SocketDetails";
 import { type OfflineReason, readSockets } from "./sockets";
 import { Welcome } from "./Welcome";
 
-const AwayPanel = lazyPart(() => import("./AwayPanel"));
+const loadAwayPanel = () => import("./AwayPanel");
+const AwayPanel = lazyPart(loadAwayPanel, <div className={`raised ${styles.away}`} />);
 // Lazy, because it is below the board and not needed before a first purchase.
 const DefencePanel = lazyPart(() => import("./DefencePanel"), <StillWaiting what="your defence" />);
 // Lazy, because most players have bought something.
 const FirstPurchase = lazyPart(
   () => import("./FirstPurchase"),
-  <Loading what="your first purchase">
+  <Loading what="your first purchase" className={styles.first}>
     <TopSkeleton />
   </Loading>,
 );
 const DetailsSheet = lazyPart(() => import("./DetailsSheet"), <StillWaiting what="the details" floats />);
+
+/** Time that the rig waits for the report on the time away, which would push it down, milliseconds. */
+const MAX_WAIT_FOR_NEWS_MS = 500;
 
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
 
 /** Home screen: the player's rig, its rewards and its actions. */
 export default function RigScreen() {
   const { status, address } = useWallet();
+  // A player who comes back may find news.
+  useEffect(() => void (status === "connecting" && loadAwayPanel()), [status]);
   return (
     <div className="stack">
       <h1 className="visually-hidden">Rig</h1>
@@ -104,7 +110,7 @@ function useRigReads(player: string) {
 function Workbench({ player }: { player: string }) {
   const nowSeconds = useChainNow();
   const { reads, reactivationTimes } = useRigReads(player);
-  const { report, dismiss, look } = useAway(player);
+  const { report, isReading, dismiss, look } = useAway(player);
   if (reads.status !== "ready") return <Waiting {...reads} />;
   const { types, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
   const offlineReason: OfflineReason | undefined = paused ? "paused" : pool.speed === 0n ? "poolEmpty" : undefined;
@@ -122,7 +128,17 @@ function Workbench({ player }: { player: string }) {
     skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),
     news: report && { report, onDismiss: dismiss, onLook: look },
   };
-  return <RigView rig={{ sockets, offlineReason, own }} />;
+  return (
+    <Waited until={!isReading}>
+      <RigView rig={{ sockets, offlineReason, own }} />
+    </Waited>
+  );
+}
+
+/** Shows the skeleton until then, but not for long. */
+function Waited({ until, children }: { until: boolean; children: ReactNode }) {
+  const isLate = useIsLate(MAX_WAIT_FOR_NEWS_MS);
+  return until || isLate ? children : <RigSkeleton />;
 }
 
 function Waiting(reads: Unread) {
@@ -172,11 +188,13 @@ function Bench() {
   const selected = sockets.find((socket) => socket.id === selectedId);
   return (
     <>
-      {running && <Alerts own={running} />}
+      {running && hasRoom && <Alerts own={running} />}
       <div className={`stack ${styles.bench}`}>
         <div className={styles.top}>
           {running ? <RewardsPanel own={running} /> : own ? <FirstPurchase own={own} sockets={sockets} /> : <Welcome />}
         </div>
+        {/* Below the main action on a phone: the board, which they move, is out of sight there. */}
+        {running && !hasRoom && <Alerts own={running} />}
         <div className={styles.board}>
           <Motherboard selectedId={selectedId} onSelect={setChosenId} />
         </div>
