@@ -118,7 +118,7 @@ function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
               <PlayerLink address={player} />
               <Amount wei={lootOf(player)} compact />
             </p>
-            <MiniRig components={rig} nowSeconds={now} label="Rig" />
+            <MiniRig components={rig} nowSeconds={now} label="Rig" isListed />
           </li>
         ))}
       </ul>

@@ -101,6 +101,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
         components={opponent.components}
         nowSeconds={nowSeconds}
         label={`Rig of ${playerName(address)}`}
+        isListed={!alone}
       />
     </article>
   );

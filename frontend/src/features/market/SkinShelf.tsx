@@ -12,7 +12,7 @@ import { type CartItem, componentIds, useCart } from "../../shop/cart";
 import { itemName } from "../../shop/lines";
 import { useBuying } from "../../shop/useBuying";
 import { Amount } from "../../ui/Amount";
-import { ComponentArt } from "../../ui/art/ComponentArt";
+import { LateArt } from "../../ui/art/LateArt";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
@@ -79,7 +79,7 @@ function Tile({ skin }: { skin: SkinOffer }) {
   const missing = useMissing(state === "offered" ? price : 0n);
   return (
     <li className={`sunk centered ${styles.tile}`} data-state={state}>
-      <ComponentArt componentId={componentId} skinId={id} className={styles.art} />
+      <LateArt componentId={componentId} skinId={id} className={styles.art} />
       <p className="strong">{skinName(componentId, id)}</p>
       <p className={`muted small ${styles.price}`}>
         {isOwned ? "Yours" : <Amount wei={price} />}

@@ -3,6 +3,7 @@ import { componentName } from "#game/names";
 import { classNames } from "../classNames";
 import { type ArtState, ComponentArt } from "./ComponentArt";
 import { PLACES } from "./drawings";
+import { LateArt } from "./LateArt";
 import styles from "./MiniRig.module.css";
 
 /** Component type, as a small rig shows it. */
@@ -22,6 +23,8 @@ interface MiniRigProps {
   nowSeconds: number;
   /** Name of the rig, "Your rig"; a description of its contents follows it. */
   label: string;
+  /** True in a list, where it is drawn once it comes near the window. */
+  isListed?: boolean;
   className?: string;
 }
 
@@ -30,7 +33,8 @@ const COLUMNS = 5;
 const ROWS = 3;
 
 /** Rig as one small picture: the board, its components, their skins and states. Nothing in it moves. */
-export function MiniRig({ components, nowSeconds, label, className }: MiniRigProps) {
+export function MiniRig({ components, nowSeconds, label, isListed, className }: MiniRigProps) {
+  const Art = isListed ? LateArt : ComponentArt;
   const states = components.map((component) => stateOf(component, nowSeconds));
   const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACES) / COLUMNS);
   return (
@@ -50,9 +54,7 @@ export function MiniRig({ components, nowSeconds, label, className }: MiniRigPro
             data-state={state}
             style={id <= PLACES ? { gridArea: `s${id}` } : undefined}
           >
-            {state !== "empty" && (
-              <ComponentArt componentId={id} skinId={Number(component.currentSkinId)} state={state} />
-            )}
+            {state !== "empty" && <Art componentId={id} skinId={Number(component.currentSkinId)} state={state} />}
           </span>
         );
       })}
