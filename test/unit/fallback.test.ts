@@ -12,7 +12,7 @@ describe("the fallback to the reads", () => {
     }
   });
 
-  it("takes no ETH, neither plain nor with a call", async () => {
+  it("refuses ETH, plain or with a call", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     for (const data of ["0x", "0x12345678", game.interface.encodeFunctionData("componentsCount")]) {
       await expect(alice.sendTransaction({ to: game, data, value: 1n })).to.be.revertedWithoutReason();

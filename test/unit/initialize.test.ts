@@ -22,7 +22,7 @@ async function deployProxy(game: IRigRaid, owner: AddressLike, token: AddressLik
 }
 
 describe("initialize", () => {
-  it("tells the parties, the token and the initial settings in the transaction that deploys the proxy", async () => {
+  it("emits the parties, the token and the initial settings in the transaction that deploys the proxy", async () => {
     const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
     const { filters } = game;
     const [{ transactionHash }] = await game.queryFilter(filters.Initialized);
@@ -92,7 +92,7 @@ describe("initialize", () => {
 });
 
 describe("the constructor", () => {
-  it("tells through which contract the implementation answers reads", async () => {
+  it("emits the contract through which the implementation answers reads", async () => {
     const { game } = await loadFixture(deployEmptyGame);
     const reads = await ethers.deployContract("RigRaidReads");
     const factory = await ethers.getContractFactory("RigRaid");

@@ -23,7 +23,7 @@ describe("the balance in the header", () => {
     expect(container.textContent).toBe("123K RIG");
   });
 
-  it("celebrates nothing that a restarted chain has brought, and what comes after it", () => {
+  it("celebrates only gains after the restart of a chain", () => {
     const { container, rerender } = render(<Balance wei={5_451n * TOKEN} />);
     rerender(<Balance wei={5_451n * TOKEN} restartedAt={1} />);
     rerender(<Balance wei={25_000n * TOKEN} restartedAt={1} />);

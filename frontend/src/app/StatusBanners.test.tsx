@@ -93,7 +93,7 @@ describe("StatusBanners", () => {
     expect(titles()).toEqual(["The game is paused."]);
   });
 
-  it("tells players who earn nothing because of it that the pool is empty", () => {
+  it("tells players without earnings that the pool is empty", () => {
     speed = 0n;
     expect(titles()).toEqual(["The reward pool is empty."]);
     component = { purchased: true, hacked: true };

@@ -15,7 +15,7 @@ describe("the guide", () => {
     expect(step({ owned: 1, attacks: 1 })).toBeUndefined();
   });
 
-  it("goes past what was dismissed or done, and never says it again", () => {
+  it("skips dismissed and completed steps for good", () => {
     expect(step({ owned: 1, protected: 1 }, { raid: "done" })).toBe("protection");
     expect(step({}, { buy: "done" })).toBeUndefined();
   });
@@ -26,7 +26,7 @@ describe("the guide", () => {
     expect(doneSteps(facts, { connect: "done" })).toEqual([]);
   });
 
-  it("takes no step for done before the player is read", () => {
+  it("completes no step before the player is read", () => {
     expect(doneSteps({ ...NEWCOMER, owned: undefined, attacks: undefined }, { buy: "shown" })).toEqual([]);
     expect(doneSteps({ ...NEWCOMER, owned: 1, attacks: undefined }, { raid: "shown" })).toEqual([]);
   });

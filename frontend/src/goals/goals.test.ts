@@ -223,7 +223,7 @@ describe("rivals", () => {
     expect(headToHead(events, YOU, CAROL).theirs).toEqual({ attacks: 1, hits: 0, stolen: 0n });
   });
 
-  it("are led by the one who took the most, with what was won from them", () => {
+  it("begin with the rival who took the most, and what was won from them", () => {
     expect(nemesisOf(events, YOU)).toEqual({ rival: BOB, lost: 16n, won: 0n });
     const more = [...events, attack(6, CAROL, YOU, "hit", { loot: 17n }), attack(7, YOU, CAROL, "hit")];
     expect(nemesisOf(more, YOU)).toEqual({ rival: CAROL, lost: 17n, won: 9n });

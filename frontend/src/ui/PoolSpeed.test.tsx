@@ -23,7 +23,7 @@ describe("PoolSpeed", () => {
     ["slowed just now", BigInt(NOW), 10_000n, false, "Rewards at 99%, so that the pool lasts"],
     ["stopped", 0n, 0n, false, "Rewards have almost stopped until someone refills the pool"],
     ["without anybody who earns", MaxUint256, 10_000n, false, "Rewards are funded"],
-  ])("tells of rewards %s", (_, fullSpeedUntil, speed, paused, text) => {
+  ])("shows rewards %s", (_, fullSpeedUntil, speed, paused, text) => {
     const { container } = render(
       <PoolSpeed fullSpeedUntil={fullSpeedUntil} speed={speed} nowSeconds={NOW} paused={paused} />,
     );

@@ -15,7 +15,7 @@ describe("Ring", () => {
     expect(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow")).toBe("100");
   });
 
-  it("has its number in the middle, zero too", () => {
+  it("has its number in the middle, also 0", () => {
     const { container } = render(
       <Ring value={0} label="Shields" size={48}>
         {0}

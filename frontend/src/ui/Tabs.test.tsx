@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 import { Tabs } from "./Tabs";
 
-it("tells on which sides there are more tabs than show", () => {
+it("shows on which sides tabs are hidden", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(500);
   render(<Tabs label="Ranked by" tabs={[{ href: "/a", name: "A" }]} current="/a" />);
@@ -17,7 +17,7 @@ it("tells on which sides there are more tabs than show", () => {
   expect(more).toEqual(["after", "before after", "before"]);
 });
 
-it("tells nothing of tabs that all show", () => {
+it("shows no hint when all tabs are visible", () => {
   render(<Tabs label="Ranked by" tabs={[{ href: "/a", name: "A" }]} current="/a" />);
   expect(screen.getByRole("navigation").dataset.more).toBe("");
 });

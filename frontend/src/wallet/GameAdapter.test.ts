@@ -242,7 +242,7 @@ describe("GameAdapter", () => {
       expect([shows("Browser Wallet"), shows("Wallet in this browser")]).toEqual([false, true]);
     });
 
-    it("is not offered twice when it announces itself as well", () => {
+    it("is not offered twice when it also announces itself", () => {
       expect(names(new GameAdapter(onSwitchDeclined), announced)).toEqual(["Browser Wallet", "Example wallet"]);
     });
   });

@@ -190,7 +190,7 @@ describe.each<PaidExample>([
   });
 });
 
-it("a price that differs by less than its shown figures is rounded too, and asked for again", async () => {
+it("a price that differs only in hidden digits is confirmed again, and rounded", async () => {
   const seen = 143_678_160_919_530_000n;
   chain.functions.getTotalRepairCost = () => [seen + 1n];
   chain.functions.repairAllComponents = () => [];

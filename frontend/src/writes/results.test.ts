@@ -43,7 +43,7 @@ describe("resultOf", () => {
     expect(resultOf({ kind: "attackComponent", victim: BOB, componentId: 1 }, logs, ALICE)).toMatchObject(result);
   });
 
-  it("tells all that was bought, and welcomes first buyers", () => {
+  it("lists everything that was bought, and welcomes first buyers", () => {
     const logs = [
       gameLog("PlayerJoined", [ALICE]),
       gameLog("ComponentPurchased", [ALICE, 1n, 50n, 2n, 9n]),
@@ -56,7 +56,7 @@ describe("resultOf", () => {
     expect(resultOf({ kind: "purchase", items }, logs, ALICE)).toEqual({ kind: "bought", items, isFirst: true });
   });
 
-  it("tells what a collection left in the pool", () => {
+  it("shows how much a collection left in the pool", () => {
     const logs = [
       gameLog("RewardsClaimed", [ALICE, 1n, 80n]),
       gameLog("RewardsClaimed", [ALICE, 2n, 9n]),
@@ -114,11 +114,11 @@ describe("resultOf", () => {
       { kind: "revokeOperators", dust: "0" },
       [gameLog("OperatorSet", [ALICE, BOB, 5n, 1n, 0n])],
     ],
-  ])("takes no event of %s for an effect", (_what, intent, logs) => {
+  ])("ignores events of %s", (_what, intent, logs) => {
     expect(effectIn(intent, logs, ALICE)).toBeUndefined();
   });
 
-  it("takes no event for the effect of what other contracts show", () => {
+  it("ignores events of other contracts", () => {
     expect(effectIn({ kind: "revokeBudget" }, [gameLog("RewardsClaimed", [ALICE, 1n, 5n])], ALICE)).toBeUndefined();
   });
 

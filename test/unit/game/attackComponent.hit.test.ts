@@ -37,7 +37,7 @@ describe("attackComponent: a hit", () => {
     await expect(attack).to.changeTokenBalances(token, [alice, feeCollector, bob, game], [loot - fee, fee, 0, -loot]);
   });
 
-  it("hacks the component, which keeps what was not stolen and earns no more", async () => {
+  it("hacks the component, which keeps the rest of its rewards and stops earning", async () => {
     const { game, token, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const before = await game.rewardPool();
     const earned = await earnedInAMinute(boughtAt.bob.timestamp);

@@ -33,7 +33,7 @@ describe("claim", () => {
     await expect(claim).to.changeTokenBalance(token, alice, ripeOf(FAN.rewardRate * 7n, 7n));
   });
 
-  it("lowers what is owed by exactly what it pays and touches nobody else's", async () => {
+  it("lowers the owed rewards by exactly its payment, and leaves those of others", async () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
     await inSeconds(RIPENING_TIME);
     const before = await game.rewardPool(PENDING);
@@ -87,7 +87,7 @@ describe("claim", () => {
 });
 
 describe("claimAllRewards", () => {
-  it("pays all components in one transfer and tells what each of them paid", async () => {
+  it("pays all components in one transfer, and emits each payment", async () => {
     const { game, token, alice } = await loadFixture(deployFundedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));

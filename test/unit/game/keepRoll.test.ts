@@ -23,7 +23,7 @@ describe("keepRoll", () => {
     return { ...fixture, roll };
   }
 
-  it("tells the roll and the block whose hash it comes from, and keeps both reads true", async () => {
+  it("emits the roll and the block of its hash, which the reads keep returning", async () => {
     const { game, alice, boughtAt } = await loadFixture(deployOpenRivals);
     const roll = BigInt(await rollOf(alice, boughtAt.alice.block, 0));
     await expect(game.connect(alice).keepRoll())
@@ -130,7 +130,7 @@ describe("keepRoll", () => {
   });
 
   describe("a pause", () => {
-    it("does not stop it, and what was kept holds afterwards", async () => {
+    it("does not stop it, and the kept roll stays valid afterwards", async () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
       const roll = BigInt(await rollOf(alice, boughtAt.alice.block, 0));
       await game.pauseContract();

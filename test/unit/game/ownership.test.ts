@@ -32,7 +32,7 @@ describe("ownership", () => {
     expect(await game.owner()).to.equal(alice.address);
   });
 
-  it("can be given up while the game runs, and what was offered lapses", async () => {
+  it("can be renounced while the game runs, and a pending offer lapses", async () => {
     const { game, owner, alice } = await loadFixture(deployEmptyGame);
     await game.transferOwnership(alice);
     await expect(game.renounceOwnership())

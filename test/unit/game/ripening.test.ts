@@ -71,7 +71,7 @@ describe("ripening", () => {
     await expect(claim).to.changeTokenBalance(token, alice, ripeOf(FAN.rewardRate * 100n, 100n));
   });
 
-  it("goes by the age of each component, and tells once what was left of all", async () => {
+  it("depends on the age of each component, and emits the total rest once", async () => {
     const { game, token, alice, boughtAt } = await loadFixture(deployFan);
     await at(boughtAt + RIPE - 100n, () => game.connect(alice).purchaseComponent(CPU.id));
     const [fan, cpu] = [FAN.rewardRate * RIPE, CPU.rewardRate * 100n];

@@ -19,7 +19,7 @@ async function deployGame() {
 }
 
 describe("setOperator", () => {
-  it("sets what, until when and how much, and tells it", async () => {
+  it("sets and emits scope, end and budget", async () => {
     const { game, asAlice, alice, operator } = await loadFixture(deployGame);
     const until = (await now()) + 1000n;
     await expect(asAlice.setOperator(operator, until, SCOPE.fight, 5n))
@@ -28,7 +28,7 @@ describe("setOperator", () => {
     expect(await game.getOperator(alice, operator)).to.deep.equal([until, SCOPE.fight, 5n]);
   });
 
-  it("replaces what was set, for this player and operator alone", async () => {
+  it("replaces the limits of this player and operator alone", async () => {
     const { game, asAlice, alice, bob, carol, operator } = await loadFixture(deployGame);
     const until = (await now()) + 1000n;
     await asAlice.setOperator(operator, until, SCOPE.fight, 5n);
@@ -41,7 +41,7 @@ describe("setOperator", () => {
     expect(await game.getOperator(operator, alice)).to.deep.equal(NONE);
   });
 
-  it("takes any account but zero, the player and the game, to revoke as well", async () => {
+  it("accepts any account except zero, the player and the game, also to revoke", async () => {
     const { game, asAlice, alice } = await loadFixture(deployGame);
     for (const until of [(await now()) + 1000n, 0n]) {
       for (const wrong of [ethers.ZeroAddress, alice.address, await game.getAddress()]) {
@@ -145,7 +145,7 @@ describe("setOperator", () => {
       await asAlice.setOperator(token, until, 1n, 0n);
     });
 
-    it("cannot be spent twice by a batch, which takes none", async () => {
+    it("cannot be spent twice by a batch, which accepts no coins", async () => {
       const { game, alice, operator } = await loadFixture(deployGame);
       const set = encodeCall(game, "setOperator", [operator.address, (await now()) + 1000n, 1n, 0n]);
       const data = encodeCall(game, "multicall", [[set, set]]);

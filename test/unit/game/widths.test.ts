@@ -99,7 +99,7 @@ describe("the widths of what the game counts", () => {
     expect(await game.getTimeUntilReactivation(victim, 1)).to.equal(0);
   });
 
-  it("counts no more than 96 bits of a surplus: owed rewards stay below, however full the pool", async () => {
+  it("counts at most 96 bits of a surplus, so owed rewards fit however full the pool", async () => {
     const { game, players } = await loadFixture(deployCrowdedGame);
     const owedByRewards = async () => {
       let sum = 0n;
@@ -124,7 +124,7 @@ describe("the widths of what the game counts", () => {
     }
   });
 
-  it("tells an end of full speed that lies as far away as can be counted when a rich pool pays next to nothing", async () => {
+  it("shows the latest possible end of full speed when a rich pool pays almost nothing", async () => {
     const { game, alice } = await loadFixture(deployWideGame);
     await game.fundRewards(2n ** 127n);
     await game.setComponentSettings(1, 604_800n, 1, 0, true);

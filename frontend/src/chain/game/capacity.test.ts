@@ -19,7 +19,7 @@ describe("a level", () => {
     expect(levelProspect({ level: 100n, xpToNextLevel: 0n })).toBe("");
   });
 
-  it("has a title of its own", () => {
+  it("has its own title", () => {
     const titles = Array.from({ length: 101 }, (_, level) => levelTitle(level));
     expect(new Set(titles).size).toBe(101);
     expect([0, 1, 10, 14, 19, 20, 69, 74, 99, 100].map((level) => titles[level])).toEqual([

@@ -205,7 +205,7 @@ describe("queries", () => {
     ]);
   });
 
-  it("read the skins of types that the owner added, too", async () => {
+  it("also read the skins of types that the owner added", async () => {
     chain.functions.componentsCount = () => [12n];
     chain.functions.getComponentSkins = ([id]) => [[[1n, id, 7n, true]]];
     const skins = await client.fetchQuery(queries.skinsQuery);
@@ -230,7 +230,7 @@ describe("queries", () => {
     expect(reads()).toHaveLength(1);
   });
 
-  it("tells what the game may take, also of a token without permits", async () => {
+  it("shows the game's allowance, also for a token without permits", async () => {
     chain.functions.allowance = () => [50n];
     chain.functions.DOMAIN_SEPARATOR = () => new Revert("FailedCall");
     expect(await client.fetchQuery(permissionQuery(ALICE))).toEqual({ allowance: 50n, canPermit: false });

@@ -18,7 +18,7 @@ describe("readAll", () => {
     expect(readAll({ a: query({ data: 1 }), b: query({ isFetching: true }) })).toEqual({ status: "loading" });
   });
 
-  it("keeps what was read when reading it again fails", () => {
+  it("keeps data when a refetch fails", () => {
     expect(readAll({ a: query({ data: 1, isError: true, error: new Error() }) })).toMatchObject({ status: "ready" });
   });
 

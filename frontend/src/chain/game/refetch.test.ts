@@ -157,7 +157,7 @@ describe("refetching", () => {
     expect(read).toHaveBeenCalledTimes(isReading ? 2 : 1);
   });
 
-  it("after transactions reads the balances once more with the last one's block, where the node that tells of blocks lags", async () => {
+  it("after transactions rereads the balances at the last one's block if the polled node lags", async () => {
     const headIs = (number: number) =>
       vi.spyOn(blockPoller, "getState").mockReturnValue({ head: { ...QUIET, number } } as ChainState);
     await showBalances();

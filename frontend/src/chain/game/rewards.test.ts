@@ -37,7 +37,7 @@ describe("rewardAt", () => {
 });
 
 describe("atSpeed", () => {
-  it("tells what components earn at the pool's speed, rounded down", () => {
+  it("is the components' income at the pool's speed, rounded down", () => {
     const types = [{ id: 1n, rewardRate: 1_001n }];
     expect(atSpeed(types, 10_000n)).toEqual(types);
     expect(atSpeed(types, 5_000n)).toEqual([{ id: 1n, rewardRate: 500n }]);
@@ -73,7 +73,7 @@ describe("the payment of a claim", () => {
     paused: false,
   };
 
-  it("is of what was earned by the reward clock, and ripens by wall time", () => {
+  it("is earned by the reward clock, and ripens by wall time", () => {
     // 2,002 of 8,000 seconds: 85.005 % of 500 + 2 * 1,000.
     expect(componentPaymentAt(earner, 1, 10_002.9, RULES)).toBe(2_125n);
     expect(componentPaymentAt({ ...earner, paused: true }, 1, 12_000, RULES)).toBe(450n);
@@ -86,7 +86,7 @@ describe("the payment of a claim", () => {
     expect(componentPaymentAt({ ...earner, paused: true }, 1, 7_999, RULES)).toBe(400n);
   });
 
-  it("sums up what each component pays, rounded down, and tells what of it is ripe", () => {
+  it("sums up the rounded payments of the components, and shows the ripe part", () => {
     expect(totalPaymentAt(earner, 10_002, RULES)).toBe(2_125n + 7n);
     expect(totalRipeAt(earner, 10_002)).toBe(7n);
     expect(totalRipeAt(earner, 8_999)).toBe(0n);

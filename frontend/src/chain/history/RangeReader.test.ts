@@ -90,7 +90,7 @@ describe("RangeReader", () => {
     expect(requested).toEqual([]);
   });
 
-  it.each([10, 500, 2_000])("learns that a node gives no more than %s blocks", async (limit) => {
+  it.each([10, 500, 2_000])("learns that a node returns at most %s blocks", async (limit) => {
     mostBlocks = limit;
     for (let to = 20 * limit; to > 0;) to = (await read({ from: 1, to })).from - 1;
     const refused = requested.filter((blocks) => blocks > limit).length;
@@ -127,7 +127,7 @@ describe("RangeReader", () => {
     expect(requested).toEqual([1_000, 500, 250, 7_750]);
   });
 
-  it("gives up when the node does not answer again and again, or refuses even a single block", async () => {
+  it("gives up on a node that keeps failing, or refuses even a single block", async () => {
     const down = vi.fn(() => Promise.reject(new UnreachableError("down")));
     await expect(reader.readBack(ALL, down)).rejects.toThrow(UnreachableError);
     expect(down).toHaveBeenCalledTimes(3);

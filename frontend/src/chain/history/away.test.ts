@@ -96,7 +96,7 @@ describe("useAway", () => {
     expect(chain.getLogs).not.toHaveBeenCalled();
   });
 
-  it("tells a player that this browser does not know of the latest attacks", async () => {
+  it("reports the latest attacks to a player who is new to this browser", async () => {
     attack(ALICE, 2, 1_000n);
     node.pass(200);
     attack(ALICE, 2, 100n);
@@ -106,7 +106,7 @@ describe("useAway", () => {
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n, before: undefined }));
   });
 
-  it("knows what was earned and not collected when the player was last seen", async () => {
+  it("knows the uncollected rewards of the last visit", async () => {
     showRig(ALICE, 77n);
     (await visit(ALICE)).unmount();
     queryClient.clear();
@@ -307,7 +307,7 @@ describe("useAway", () => {
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
-  it("forgets what was seen on another chain", async () => {
+  it("forgets blocks of another chain", async () => {
     (await visit(ALICE)).unmount();
     attack(ALICE, 2, 100n);
     expect((await visit(ALICE, "0xother")).result.current.report).toBeUndefined();

@@ -167,7 +167,7 @@ describe("a league on a chain that moves", () => {
     });
   });
 
-  it("tells the place and the net loot before and after an attack, once it is in a block", async () => {
+  it("shows the place and net loot before and after an attack once it is in a block", async () => {
     const attack = (id: number, attacker: string, hours: bigint): FakeLog => ({
       name: "ComponentAttacked",
       values: [id, attacker, account(3), 1, 2, 50, hours * HOURLY, 0, 0],

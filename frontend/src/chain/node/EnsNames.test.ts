@@ -39,14 +39,14 @@ describe("looking up ENS names", () => {
     expect(node.mock.calls.map(([method, params]) => [method, params.at(-1)])).toEqual([["eth_call", "latest"]]);
   });
 
-  it("takes no name that may look like another's, and no empty one", async () => {
+  it("rejects empty names, and names that may look like another", async () => {
     // The second has a Cyrillic letter.
     for (const name of ["Alice.eth", "аlice.eth", ""]) {
       expect(await lookUp(MAINNET, [ALICE], nodeWith({ [ALICE]: name })), name).toEqual([undefined]);
     }
   });
 
-  it.each([31_337, 10, 8_453])("asks nothing on chain %i, which has no ENS of its own", async (chainId) => {
+  it.each([31_337, 10, 8_453])("requests nothing on chain %i, which has no ENS", async (chainId) => {
     const node = nodeWith({ [ALICE]: "alice.eth" });
     expect(await lookUp(chainId, [ALICE], node)).toEqual([]);
     expect(node).not.toHaveBeenCalled();

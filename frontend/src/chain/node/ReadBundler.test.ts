@@ -111,7 +111,7 @@ describe("ReadBundler", () => {
     expect(requested.length).toBeLessThan(9);
   });
 
-  it("does not ask again and again when the node cannot be reached", async () => {
+  it("does not keep retrying while the node is unreachable", async () => {
     respond = () => {
       throw new UnreachableError("It is down.");
     };

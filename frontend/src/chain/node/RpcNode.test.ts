@@ -28,7 +28,7 @@ describe("RpcNode", () => {
     answer(({ method }) => ({ result: `${method}!` }));
   });
 
-  it("sends each question as a request of its own", async () => {
+  it("sends each call as its own request", async () => {
     expect(await Promise.all([node.send("a", []), node.send("b", [1])])).toEqual(["a!", "b!"]);
     expect(posted).toEqual([
       { jsonrpc: "2.0", id: 1, method: "a", params: [] },
@@ -73,13 +73,13 @@ describe("RpcNode", () => {
     expect(error).toMatchObject({ retryAfterMs: 0 });
   });
 
-  it.each(LIMIT_ERRORS)("tells a limit of requests from one of an answer: $source", async (row) => {
+  it.each(LIMIT_ERRORS)("distinguishes a limit of requests from one of the answer: $source", async (row) => {
     answer(() => refused(row.code, row.message));
     const error = await node.send(row.isRate ? "eth_call" : "eth_getLogs", []).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(row.isRate ? UnreachableError : RpcError);
   });
 
-  it("takes a limit without words for one of the answer where logs are asked for: some nodes have none for anybody", async () => {
+  it("takes an unexplained limit on logs for one of the answer, because some nodes have no other words", async () => {
     answer(() => refused(-32005, "limit exceeded"));
     await expect(node.send("eth_getLogs", [])).rejects.toThrow(RpcError);
     answer(() => refused(-32005, "too many requests"));
@@ -91,7 +91,7 @@ describe("RpcNode", () => {
     ["a date", "Tue, 14 Nov 2023 22:13:30 GMT", 10_000],
     ["nonsense", "later", 0],
     ["the past", "Tue, 14 Nov 2023 22:13:10 GMT", 0],
-  ])("says when it wants to be asked again, told in %s", async (_form, value, retryAfterMs) => {
+  ])("returns the time of the next request, given as %s", async (_form, value, retryAfterMs) => {
     vi.spyOn(Date, "now").mockReturnValue(1_700_000_000_000);
     answer(() => ({ error: { code: 429, message: "slow down" } }), { status: 429, headers: { "retry-after": value } });
     await expect(node.send("a", [])).rejects.toMatchObject({ retryAfterMs });

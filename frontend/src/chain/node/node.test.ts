@@ -15,8 +15,8 @@ describe("getLogs", () => {
   it.each([
     ["the time of its block", "0x65", 101],
     ["no time", undefined, undefined],
-    ["zero, as nodes do that do not know", "0x0", undefined],
-  ])("reads a log that tells %s", async (_what, blockTimestamp, timestamp) => {
+    ["a time of 0, for unknown", "0x0", undefined],
+  ])("reads a log with %s", async (_what, blockTimestamp, timestamp) => {
     const send = vi.spyOn(nodes, "send").mockResolvedValue([{ ...LOG, blockTimestamp }]);
     const logs = await getLogs({ blocks: { from: 9, to: 16 }, topics: [["0x1"]] });
     expect(send).toHaveBeenCalledWith("eth_getLogs", [

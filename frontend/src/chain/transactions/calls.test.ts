@@ -236,7 +236,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
       expect(await outcome).toEqual({ stage: "confirmed", result: BOUGHT });
     });
 
-    it("to a reload in the middle of the wallet's question is followed, too", async () => {
+    it("to a reload during the wallet's prompt is followed", async () => {
       sessionStorage.clear();
       const stop = rememberUnsent();
       let stored: string | null = null;

@@ -55,7 +55,7 @@ describe("the search for a write's effect", () => {
     expect(await search.find(wanted, chain.height)).toMatchObject({ block: chain.height - 5 });
   });
 
-  it("tells apart two transactions in one block", async () => {
+  it("distinguishes two transactions in one block", async () => {
     chain.log(claimed(BOB, 1n, 3n), claimed(ALICE, 2n, 4n), claimed(ALICE, 1n, 5n));
     const [, , own] = chain.blocks.at(-1)!.logs;
     const found = await search.find(wanted, chain.height);

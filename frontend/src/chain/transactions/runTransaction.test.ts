@@ -236,7 +236,7 @@ describe("a transaction", () => {
   it.each([
     { what: "the preparation", component: 1 },
     { what: "the preparation with a limit that the player changed", component: 2 },
-  ])("fails with its reason when $what reverts, and asks for nothing more", async ({ component }) => {
+  ])("fails with its reason when $what reverts, and requests nothing more", async ({ component }) => {
     const prepare = async (context: FlowContext) => ({ ...(await claim(1).prepare(context))!, isFinal: false });
     const outcome = runTransaction({ ...claim(1), prepare }, wallet);
     await reach("pending");
@@ -647,7 +647,7 @@ describe("a transaction", () => {
       return { outcome };
     }
 
-    it("can be given up, though it never answers: the chain tells whether anything was sent", async () => {
+    it("can be given up without an answer: the chain shows whether anything was sent", async () => {
       const { outcome } = await giveUp();
       expect(latest()).toMatchObject({ status: { stage: "pending" }, sent: { hash: "", nonce: 0 } });
       await watcher.check();

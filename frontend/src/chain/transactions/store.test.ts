@@ -90,7 +90,7 @@ describe("two tabs", () => {
     expect(useTransactionStore.getState().transactions.map(({ status }) => status.stage)).toEqual(["confirmed"]);
   });
 
-  it("follow each other from an approval to what comes after it", () => {
+  it("run from an approval to the transaction after it", () => {
     addTransaction(pending("own", { isFinal: false }));
     updateTransaction("own", { status: { stage: "confirmed", result: { kind: "allowed" } } });
     otherTabStores(pending("own", { hash: "0x02", sentAt: 2_000 }));

@@ -14,7 +14,7 @@ describe("a transaction's window", () => {
     return { close: () => act(() => unmount()), become, isShown };
   }
 
-  it("tells of it until it is closed", () => {
+  it("reports it until it is closed", () => {
     const { close, isShown } = open("hidden");
     expect(isShown()).toBe(true);
     close();

@@ -53,7 +53,7 @@ describe("a line of the log", () => {
     ["a bounce", { ...byPlayer, ...inVain, outcome: "bounced" }, [raid, "Bounced", ""]],
     ["a miss", { ...onPlayer, ...inVain, outcome: "missed" }, [`${RIVAL_NAME} attacked your Processor`, "Missed", ""]],
     ["a purchase", purchase, ["You bought a Processor", "", "−2,700 RIG"]],
-  ])("tells of %s in the player's words", (_, event, texts) => {
+  ])("describes %s in the player's words", (_, event, texts) => {
     resetConsole();
     queryClient.setQueryData(attackRulesQuery.queryKey, ATTACK_RULES);
     const [row] = selectRows([event], { kind: "all" });
@@ -107,11 +107,11 @@ describe("a line of the log about playing without pop-ups", () => {
     expect(lineOf(event)).toBe(text);
   });
 
-  it("tells of what this browser did as the player's doing", () => {
+  it("shows actions of this browser as the player's", () => {
     expect(lineOf(claim, { ...by(BROWSER), name: "OperatorActed" })).toBe("You collected from the Case Fan");
   });
 
-  it("tells who did it where that was another operator", () => {
+  it("names another operator", () => {
     const text = lineOf(claim, { ...by(PROGRAM), name: "OperatorActed" });
     expect(text).toMatch(new RegExp(`^You collected from the Case Fan through .*${addressEnd(PROGRAM)}$`));
   });

@@ -100,7 +100,7 @@ describe("the log's lines of what an operator did", () => {
     ]);
   });
 
-  it("are one of its own where no other tells of it", () => {
+  it("are rows where no other row shows the action", () => {
     const set = event({ name: "OperatorSet", player: ALICE, operator: EVE, until: 9 });
     expect(operators(set, acted(EVE), acted(BOB))).toEqual([
       ["OperatorActed", BOB],

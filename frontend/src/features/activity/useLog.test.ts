@@ -107,7 +107,7 @@ describe("the log", () => {
     expect(new Set(blocks().slice(80))).toEqual(new Set([4]));
   });
 
-  it.each([10, 500])("is the same from a node that tells of %s blocks at a time, when one reads on", async (limit) => {
+  it.each([10, 500])("is the same from a node that returns %s blocks at a time", async (limit) => {
     const numbers = Array.from({ length: 600 }, (_, block) => (block % 7 === 0 ? 1 : 0));
     chain.pass(600, numbers);
     chain.mostBlocks = limit;
@@ -137,7 +137,7 @@ describe("the log", () => {
     expect(log().isCut).toBe(false);
   });
 
-  it("of one player holds what they did and what was done to them, and asks for nothing else", async () => {
+  it("of one player holds their actions and attacks on them, and requests nothing else", async () => {
     const claim = (player: string) => ({ name: "RewardsClaimed", values: [player, 1n, 5n] });
     const attack = (attacker: string, victim: string) => ({
       name: "ComponentAttacked",
@@ -177,7 +177,7 @@ describe("the log", () => {
     await waitFor(() => expect(blocks()).toEqual([6, 6, 5, 4]));
   });
 
-  it("forgets what was taken back also where all happens within a millisecond", async () => {
+  it("drops reverted events even within one millisecond", async () => {
     chain.pass(3, [1, 1, 1]);
     const { blocks, report } = await open();
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1);
@@ -189,7 +189,7 @@ describe("the log", () => {
     await waitFor(() => expect(blocks()).toEqual([5, 4]));
   });
 
-  it("tells the times of nodes that tell them, and asks for no block", async () => {
+  it("uses the times in a node's logs, and requests no block", async () => {
     chain.tellsTimes = true;
     chain.pass(30, Array<number>(30).fill(1));
     const { log } = await open();
@@ -197,7 +197,7 @@ describe("the log", () => {
     expect(blocksAsked()).toBe(0);
   });
 
-  it("tells times from three blocks of a page where the logs do not", async () => {
+  it("derives times from three blocks of a page if the logs have none", async () => {
     chain.pass(40, Array<number>(40).fill(1));
     const { log } = await open();
     expect(blocksAsked()).toBe(3);
@@ -208,7 +208,7 @@ describe("the log", () => {
     expect(momentOf(chain.height - 1, log().known)).toMatchObject({ isExact: false });
   });
 
-  it("tells exactly what happened in blocks that were looked at", async () => {
+  it("contains exactly the events of the searched blocks", async () => {
     chain.pass(40, Array<number>(40).fill(1));
     lookAt(chain.height - 1);
     const { log, report } = await open();

@@ -186,7 +186,7 @@ describe("the dialog of an attack", () => {
       { immuneUntil: NOW + 1 },
       ["Your immunityends with the attack"],
     ],
-  ])("tells %s", (_, change, parts) => {
+  ])("shows %s", (_, change, parts) => {
     show(change);
     for (const part of parts) expect(text()).toContain(part);
   });

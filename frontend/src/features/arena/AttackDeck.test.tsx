@@ -129,7 +129,7 @@ describe("AttackDeck", () => {
     [{ roll: 95 }, "A critical hitYou peeked: rolled 95, needed 30 or more."],
     [{ roll: 95, readableUntilBlock: undefined }, "A critical hit, keptYou peeked"],
     [{ roll: 29, readableUntilBlock: undefined }, "It will miss"],
-  ])("tells what a roll that the player peeked at is: %o", (change, text) => {
+  ])("describes a roll that the player peeked at: %o", (change, text) => {
     usePeek.setState({ isOn: true });
     show(change);
     expect(deck()).toContain(text);

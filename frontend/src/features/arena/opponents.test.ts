@@ -52,7 +52,7 @@ describe("an opponent", () => {
     ripeAt: [8, 9],
   };
 
-  it("has what was read as targets, and nothing of what they do not own", () => {
+  it("has targets for the components that they own, and no others", () => {
     const components = [component(1, { purchased: false }), component(2, { currentSkinId: 3n, protectedUntil: 99n })];
     expect(readOpponent({ ...reading, components }, economy)).toEqual({
       address: RIVAL,
@@ -119,7 +119,7 @@ describe("the order", () => {
     expect(names("level", 1)).toEqual(["poor", "sturdy", "safe", "rich", "walled", "shielded"]);
   });
 
-  it("tells who can be raided: neither the protected, nor those off which everything bounces", () => {
+  it("leaves out protected rivals, and those where every attack bounces", () => {
     expect(all.filter((each) => isRaidable(each, judgement(1)))).toEqual([walled, shielded, rich, poor]);
     expect(prospectOf(safe, judgement(1))).toBeUndefined();
     expect(prospectOf(poor, judgement(1))).toEqual({ componentId: 1, outcome: "hit", gain: 29n });

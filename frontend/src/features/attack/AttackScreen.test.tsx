@@ -42,7 +42,7 @@ describe("the screen of an attack", () => {
     expect(screen.getByRole("img", { name: /^Critical hit: .* rolled 95 against the Processor of / })).toBeTruthy();
   });
 
-  it("looks further back on demand where the node tells little at a time", async () => {
+  it("looks further back on demand if the node limits ranges", async () => {
     chain.pass(20);
     chain.mostBlocks = 1;
     show("1");

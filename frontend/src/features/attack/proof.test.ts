@@ -118,7 +118,7 @@ describe("a proof", () => {
     expect(((await readProof(attack)) as NoProof).reason).toContain("This node no longer has block 5");
   });
 
-  it("takes no node for one that keeps nothing", async () => {
+  it("does not mistake a failing node for one without old state", async () => {
     chain.isDown = true;
     await expect(readProof(attack)).rejects.toBeInstanceOf(UnreachableError);
   });

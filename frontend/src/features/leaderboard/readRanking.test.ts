@@ -37,7 +37,7 @@ describe("a ranking from the indexer", () => {
     expect(ranks.flat().map(({ rank }) => rank)).toEqual(DIFFERENT.map((_, index) => index + 1));
   });
 
-  it("gives equal players one rank, across pages too", async () => {
+  it("gives equal players one rank, also across pages", async () => {
     const loots = [...Array.from({ length: 23 }, (_, index) => 100 - index), 7, 7, 7, 7, 3];
     const { places } = await read(loots, 1);
     expect(places.map(({ rank }) => rank)).toEqual([24, 24, 28]);

@@ -238,7 +238,7 @@ describe("the permission", () => {
       "of 49 RIG does not cover it. Afterwards the game may take nothing",
     ],
     ["that it is unlimited", 2n ** 256n - 1n, "unlimited allowance: the game may take all your tokens"],
-  ])("tells %s, and can be revoked", (_, allowance, words) => {
+  ])("shows %s, and can be revoked", (_, allowance, words) => {
     show([FAN], { permission: { ...PERMIT, allowance } });
     expect(text()).toContain(words);
     expect(screen.queryByRole("checkbox") === null).toBe(allowance >= 50n * TOKEN);

@@ -306,7 +306,7 @@ describe("supplies", () => {
     expect(card("Shields").querySelector("time")).toBeNull();
   });
 
-  it("can be looked at by somebody who is not a player", () => {
+  it("can be viewed by somebody who is not a player", () => {
     const text = supplies({ charges: 0, maxCharges: 0, shields: 0, maxShields: 0 });
     expect(text).toContain("Limit3 a day");
     expect(text).not.toContain("You hold");

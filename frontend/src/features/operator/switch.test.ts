@@ -261,7 +261,7 @@ describe("stopping", () => {
     expect(returned().value).toBe(COINS - 60_000n * PRICE);
   });
 
-  it("tells of what is too little to be sent, and destroys the key", async () => {
+  it("mentions a rest that is too small to send, and destroys the key", async () => {
     chain.coins = TRANSFER * PRICE;
     await end();
     expect(find("returnCoins")).toBeUndefined();
@@ -320,7 +320,7 @@ describe("stopping", () => {
     expect(await isForgotten()).toBe(true);
   });
 
-  it("revokes also what was allowed a key that is lost", async () => {
+  it("also revokes a lost key", async () => {
     await destroyKey(wallet.address);
     await end();
     expect(started().map(({ intent: { kind } }) => kind)).toEqual(["revokeOperators"]);

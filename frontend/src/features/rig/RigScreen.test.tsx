@@ -190,7 +190,7 @@ describe("the rig", () => {
     expect(reasonOf(button("Collect all"))).toBe("Nothing to collect yet");
   });
 
-  it("collects from an empty pool what was earned before", () => {
+  it("collects earlier rewards from an empty pool", () => {
     show({ offlineReason: "poolEmpty" });
     press("Collect all");
     expect(intents()).toEqual([{ kind: "claimAllRewards" }]);
@@ -267,7 +267,7 @@ describe("the rig", () => {
     expect(useCart.getState().reviewed).toEqual(purse < price ? undefined : componentItems(ids));
   });
 
-  it("invites on an empty board to start small, too", async () => {
+  it("also suggests a cheap start on an empty board", async () => {
     show({ components: [], purse: 1_000n * TOKEN });
     const parts = await screen.findByRole("list", { name: "Its components" });
     expect(within(parts).getAllByRole("listitem")).toHaveLength(4);
@@ -542,7 +542,7 @@ describe("the news", () => {
     expect(panel.textContent).toContain("Shields broken1");
   });
 
-  it("keep what was earned, and drop who was answered, after a walk to the Arena and back", async () => {
+  it("keep the earnings and drop answered attackers after a visit to the Arena", async () => {
     const panel = async () => (await screen.findByRole("region", { name: "While you were away" })).textContent;
     const { unmount } = show({ news });
     expect(await panel()).toMatch(/Earned7\sRIG.*hacked your/);

@@ -23,7 +23,7 @@ describe("routeTraces", () => {
     }
   });
 
-  it("gives every socket a lane of its own, in the bundle and in the gutter", () => {
+  it("gives every socket its own lane, in the bundle and in the gutter", () => {
     const traces = routeTraces(boxes(6, 5), source);
     const busLanes = traces.map(({ path }) => /V([\d.]+)l/.exec(path)?.[1]);
     const gutterLanes = traces.map(({ path }) => /H([\d.]+)l/.exec(path)?.[1]);

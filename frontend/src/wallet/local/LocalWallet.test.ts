@@ -69,7 +69,7 @@ describe("LocalWallet", () => {
       expect(prompts.chooseAccount).toHaveBeenCalledOnce();
     });
 
-    it("tells listeners of connecting and of revoking, and forgets the account", async () => {
+    it("notifies listeners of connecting and revoking, and forgets the account", async () => {
       const changes: unknown[] = [];
       const listener = (accounts: unknown) => changes.push(accounts);
       const wallet = newWallet().on("accountsChanged", listener);

@@ -80,7 +80,7 @@ describe("describeRequest", () => {
   it.each([
     [2, "Say “You left the door open.” about attack 7 as Green Helix …93b906"],
     [31, "Say “line 31” about attack 7 as Green Helix …93b906"],
-  ])("says what is said about an attack: line %i", (line, name) => {
+  ])("quotes a taunt: line %i", (line, name) => {
     const data = tauntsInterface.encodeFunctionData("taunt", [STRANGER, 7, line]);
     expect(describeCall(data, TAUNTS)).toEqual({
       title: "Confirm transaction",

@@ -162,7 +162,7 @@ describe("a write of a player whose browser plays without pop-ups", () => {
     expect(hasOperator(wallet.address)).toBe(false);
   });
 
-  describe("has a nonce of its own", () => {
+  describe("has its own nonce", () => {
     const nonces = () => chain.waiting.map(({ nonce }) => Number(nonce));
 
     it("when several are sent at the same time", async () => {
