@@ -10,7 +10,8 @@ import { StillWaiting } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
 import { forget, keepForOffline, save, subscriptionOf, switchAlarmOn } from "./alarm";
 import styles from "./Alarm.module.css";
-import { comingTimes, toCalendar } from "./comingTimes";
+import { toCalendar } from "./calendar";
+import { comingTimes } from "./comingTimes";
 import type { OwnRig } from "./rig";
 
 const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${hour}:00`]));

@@ -19,7 +19,8 @@ import { LATE_MS } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
 import { Alarm } from "./Alarm";
 import { sendMarks, subscriptionOf } from "./alarm";
-import { comingTimes, toCalendar } from "./comingTimes";
+import { toCalendar } from "./calendar";
+import { comingTimes } from "./comingTimes";
 import type { Rig } from "./rig";
 
 vi.mock("../../wallet/useWallet");
