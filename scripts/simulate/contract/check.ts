@@ -26,8 +26,8 @@ export interface CheckResult {
 const MAX_HISTORY = 10_000;
 
 /**
- * Compares the contract with the model: random histories happen in both. The names of refusals are compared, and every few
- * actions all reads.
+ * Compares the contract with the model: random histories happen in both. The names of refusals are compared, and all reads
+ * every few actions and at the end of each pause.
  *
  * @throws Disagreement telling the seed and the action.
  */
@@ -47,13 +47,13 @@ export async function checkContract(
       try {
         const { move, seconds, idleBlocks } = nextMove(match, chance);
         if (idleBlocks > 0) await match.wait(seconds, idleBlocks);
+        // Timers of a pause show only in it.
+        if (match.model.isPaused && move.call === "unpauseContract") comparedAnswers += await compare(match);
         const refusal = await match.make(move, seconds);
         const [counts, name] =
           refusal === undefined ? [happened, move.call] : [refused, refusalOf(match, move, refusal)];
         counts[name] = (counts[name] ?? 0) + 1;
-        if (action % compareEvery === 0 || action === length) {
-          comparedAnswers += Object.keys(await match.compare()).length;
-        }
+        if (action % compareEvery === 0 || action === length) comparedAnswers += await compare(match);
       } catch (error) {
         if (!(error instanceof Disagreement)) throw error;
         throw new Disagreement(
@@ -65,6 +65,11 @@ export async function checkContract(
     }
   }
   return { comparedAnswers, happened, refused };
+}
+
+/** Compares all reads; returns the number of answers. */
+async function compare(match: Match): Promise<number> {
+  return Object.keys(await match.compare()).length;
 }
 
 /** A refusal, with its cause where one error has several. */
