@@ -1,19 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Gift, X } from "lucide-react";
 import { useMemo } from "react";
 
 import { DIVISIONS, type League } from "#game/league";
 
 import { createStored } from "../browser/storage";
-import { claimedQuery } from "../chain/league/claimed";
 import { leagues } from "../chain/league/settled";
 import { deployment } from "../chain/node/deployment";
 import { useChainNow } from "../chain/node/useChainNow";
-import { useWrite } from "../chain/transactions/useWrite";
 import { Amount } from "../ui/Amount";
 import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
-import { claimPrize } from "../writes/claimPrize";
+import { usePrize } from "../writes/usePrize";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
 
@@ -23,7 +20,9 @@ const useDismissed = createStored<Readonly<Record<string, true>>>(
   { name: `rigraid.prizes.${deployment.chainId}.${deployment.game}`, version: 1 },
 );
 
-/** Notices of the prizes that the player has won in settled weeks and not claimed. */
+const keyOf = ({ distributor }: League, index: number) => `${distributor}.${index}`;
+
+/** Notices of the prizes that the player has won in settled weeks and can still claim. */
 export default function PrizeNotice({ player }: { player: string }) {
   const won = useMemo(
     () =>
@@ -32,10 +31,13 @@ export default function PrizeNotice({ player }: { player: string }) {
         .filter(({ index }) => index >= 0),
     [player],
   );
-  if (won.length === 0) return null;
+  const dismissed = useDismissed();
+  const now = useChainNow();
+  const shown = won.filter(({ league, index }) => now < league.end && !dismissed[keyOf(league, index)]);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="League prizes" data-notices>
-      {won.map((prize) => (
+      {shown.map((prize) => (
         <Prize key={prize.league.week} {...prize} />
       ))}
     </ul>
@@ -44,13 +46,8 @@ export default function PrizeNotice({ player }: { player: string }) {
 
 /** @param index Place of the prize in the week's list. */
 function Prize({ league, index }: { league: League; index: number }) {
-  const key = `${league.distributor}.${index}`;
-  const isDismissed = useDismissed((all) => all[key]);
-  const isOver = useChainNow() >= league.end;
-  const claim = useWrite(claimPrize(league, index));
-  const isShown = !isDismissed && !isOver;
-  const { data: isClaimed, isFetching } = useQuery({ ...claimedQuery(league, index), enabled: isShown });
-  if (!isShown || isClaimed !== false) return null;
+  const { isClaimed, claim } = usePrize(league, index);
+  if (isClaimed !== false) return null;
   const { amount, place, division } = league.prizes[index]!;
   return (
     <li className={classNames("stack gap-3 muted", entry.entry)}>
@@ -62,7 +59,7 @@ function Prize({ league, index }: { league: League; index: number }) {
         <p className="small">
           Place {place} in {DIVISIONS[division]!.name}, week {league.week}.
         </p>
-        <Button size="sm" {...claim} pending={claim.pending || isFetching}>
+        <Button size="sm" {...claim}>
           Claim the prize
         </Button>
       </div>
@@ -70,7 +67,7 @@ function Prize({ league, index }: { league: League; index: number }) {
         type="button"
         className="icon-button"
         aria-label="Dismiss"
-        onClick={() => useDismissed.setState({ [key]: true })}
+        onClick={() => useDismissed.setState({ [keyOf(league, index)]: true })}
       >
         <X size={16} aria-hidden />
       </button>

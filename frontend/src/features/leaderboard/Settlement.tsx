@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Check, CircleHelp, Gift, ShieldCheck, X } from "lucide-react";
 
 import type { League } from "#game/league";
 import { formatDate } from "#game/times";
 
 import { toPlayerError } from "../../chain/game/errors";
-import { claimedQuery } from "../../chain/league/claimed";
 import { verifyLeague } from "../../chain/league/prizes";
-import { useChainNow } from "../../chain/node/useChainNow";
-import { useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
-import { claimPrize } from "../../writes/claimPrize";
+import { usePrize } from "../../writes/usePrize";
 import styles from "./Settlement.module.css";
 
 const FINDING_ICONS = {
@@ -63,9 +60,7 @@ export default function Settlement({ league, player }: SettlementProps) {
 }
 
 function OwnPrize({ league, index }: { league: League; index: number }) {
-  const isOver = useChainNow() >= league.end;
-  const claim = useWrite(claimPrize(league, index), isOver ? "The time to claim it is over" : undefined);
-  const { data: isClaimed, isFetching } = useQuery(claimedQuery(league, index));
+  const { isClaimed, claim } = usePrize(league, index);
   const { amount, place } = league.prizes[index]!;
   return (
     <div className="row wraps between gap-3">
@@ -78,13 +73,7 @@ function OwnPrize({ league, index }: { league: League; index: number }) {
           <Check size={16} aria-hidden /> Claimed
         </span>
       ) : (
-        <Button
-          variant="primary"
-          icon={<Gift aria-hidden />}
-          {...claim}
-          // Waits for a new answer after a claim: the old one says that it is open.
-          pending={claim.pending || isFetching}
-        >
+        <Button variant="primary" icon={<Gift aria-hidden />} {...claim}>
           Claim the prize
         </Button>
       )}
