@@ -204,7 +204,7 @@ export async function raid(
   opponents: readonly string[],
   spared?: number,
 ): Promise<ContractTransaction | undefined> {
-  // Most who are asked have no charge, and then nothing more is read.
+  // Most players have no charge, and then nothing more is read.
   if ((await game.getRemainingAttacks(player)) === 0n) return undefined;
   if ((await readNextAttack(game, player.address)).readiness !== "ready") return undefined;
   const [view, shields] = await Promise.all([

@@ -50,7 +50,8 @@ abstract contract Actors is DeployedGame {
     bool internal earningTimePassed;
     address internal shieldBrokenOf; // by an attack whose roll would have hit, in the last action
     mapping(address player => uint256) internal shieldsBefore;
-    mapping(address player => uint256[]) internal _paymentsBefore; // of a claim, in id order
+    /// @dev Payments of a claim, in id order.
+    mapping(address player => uint256[]) internal _paymentsBefore;
     /// @dev Rewards that the last action must leave.
     mapping(address player => mapping(uint256 componentId => uint256)) internal _rewardsToKeep;
 
