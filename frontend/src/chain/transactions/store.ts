@@ -6,7 +6,16 @@ import { useShallow } from "zustand/react/shallow";
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../node/deployment";
 import { intentKey } from "./knownWrites";
-import { isBusy, isLost, isUnderWay, StoredTransaction, type Transaction, type TransactionStatus } from "./transaction";
+import {
+  isBusy,
+  isLost,
+  isUnderWay,
+  type SentCalls,
+  type SentTransaction,
+  StoredTransaction,
+  type Transaction,
+  type TransactionStatus,
+} from "./transaction";
 import type { Intent } from "./writeKind";
 
 /** Number of finished transactions kept for the list. */
@@ -58,7 +67,8 @@ export const useTransactionStore = create<TransactionStore>()(
     storage: {
       getItem: (key) => ({ state: parsePending(readStored(key)) }),
       setItem: (key, { state: { transactions } }) => {
-        store(key, toText(transactions.filter(({ status }) => status.stage === "pending")));
+        const pending = transactions.filter(({ status }) => status.stage === "pending");
+        store(key, toText(pending.map((each) => withOthers(each, transactions))));
       },
       removeItem: (key) => store(key, null),
     },
@@ -104,8 +114,12 @@ export function stopWaiting(id: string): void {
   }));
 }
 
-function withOthers({ asked, ...transaction }: Transaction, all: readonly Transaction[]): Transaction {
-  return { ...transaction, asked: asked && { ...asked, others: hashesOf(all) } };
+/** Adds the hashes of all other transactions, which a reload forgets: one without a known nonce must not take theirs. */
+function withOthers<T extends Transaction>(transaction: T, all: readonly Transaction[]): T {
+  const hashes = hashesOf(all.filter(({ id }) => id !== transaction.id));
+  const add = <S extends SentTransaction | SentCalls>(sent: S | undefined) =>
+    sent && { ...sent, others: [...new Set([...(sent.others ?? []), ...hashes])] };
+  return { ...transaction, sent: add(transaction.sent), asked: add(transaction.asked) };
 }
 
 function hashesOf(transactions: readonly Transaction[]): string[] {
