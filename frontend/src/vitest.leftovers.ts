@@ -18,7 +18,7 @@ const open = new Set<Leftover>();
 /** Folder of our own code, as stacks show it. */
 const SOURCES = "/frontend/src/";
 /** Sources that wait for an answer, which a test may leave out: of a wallet, a node or a store. They end with it. */
-const WAITS = ["/transactions/runTransaction.ts", "/transactions/within.ts", "/node/NodeList.ts", "/operator/keys.ts"];
+const WAITS = ["/transactions/runTransaction.ts", "/node/NodeList.ts", "/operator/keys.ts"];
 /** Shortest timeout that counts, milliseconds: a shorter one ends before it matters. */
 const MIN_TIMEOUT_MS = 500;
 

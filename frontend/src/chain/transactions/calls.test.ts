@@ -268,14 +268,17 @@ describe("a purchase without a permit in a wallet that sends several calls as on
 
   it("keeps no other waiting while the wallet does not answer", async () => {
     await send();
-    wallet.methods.wallet_getCallsStatus = () => new Promise(() => undefined);
-    void watcher.check();
+    let answer!: (answer: object) => void;
+    wallet.methods.wallet_getCallsStatus = () => new Promise((resolve) => (answer = resolve));
+    const checked = watcher.check();
     chain.functions.claimAllRewards = () => [];
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
     chain.mine({ logs: [{ name: "RewardsClaimed", values: [wallet.address, 1n, 5n] }] });
     void watcher.check();
     expect(await outcome).toMatchObject({ stage: "confirmed" });
+    answer({ status: "PENDING" });
+    await checked;
   });
 
   it("is rejected when the player declines", async () => {
