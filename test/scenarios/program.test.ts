@@ -49,7 +49,7 @@ describe("a program with an operator's key", () => {
     expect(await playRound(program, alice.address)).to.include.members(["claim"]);
   });
 
-  it("primes what went cold, and reactivates what was hacked", async () => {
+  it("reactivates what was hacked, and primes what went cold once there is a target", async () => {
     const { game, program, alice, bob } = await loadFixture(deployGame);
     await game.connect(bob).attackComponent(alice, FAN.id);
     await time.increase(2 * HOUR);
@@ -58,8 +58,9 @@ describe("a program with an operator's key", () => {
     await mine(300);
     await time.increase(7 * HOUR);
     const done = await playRound(program, alice.address);
-    expect(done).to.deep.equal(["claim", "reactivateComponent", "claim", "primeAttack"]);
+    expect(done).to.deep.equal(["claim", "claim", "reactivateComponent"]);
     expect((await game.userComponents(alice, FAN.id)).hacked).to.equal(false);
+    expect((await playRound(program, alice.address)).at(-1)).to.equal("primeAttack");
   });
 
   it("is told by the game when it may not", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { HDNodeWallet } from "ethers";
 
-import { type Random, randomOf } from "../../scripts/local/start/random";
+import { type Random, randomOf } from "../../scripts/local/random";
 import type * as Client from "./client";
 import type { Program } from "./Program";
 import type { Received } from "./received";

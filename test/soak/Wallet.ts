@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type HDNodeWallet, Transaction, type TypedDataDomain, type TypedDataField } from "ethers";
 
-import { between, type Random } from "../../scripts/local/start/random";
+import { between, type Random } from "../../scripts/local/random";
 import type { Tab } from "./Tab";
 
 const RETRY_MS = 250;

@@ -17,7 +17,7 @@ import { primeAttack } from "../../frontend/src/writes/primeAttack";
 import { purchase } from "../../frontend/src/writes/purchase";
 import { reactivateComponent } from "../../frontend/src/writes/reactivateComponent";
 import { repairAllComponents } from "../../frontend/src/writes/repairAllComponents";
-import { pick, type Random, shuffle } from "../../scripts/local/start/random";
+import { pick, type Random, shuffle } from "../../scripts/local/random";
 import type { Sight } from "./sight";
 
 type Offer = (sight: Sight, player: string, random: Random) => Flow | undefined | Promise<Flow | undefined>;

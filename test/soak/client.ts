@@ -18,7 +18,7 @@ import { isBusy, isUnderWay, type Transaction } from "../../frontend/src/chain/t
 import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
 import { WRITES } from "../../frontend/src/writes/all";
-import type { Random } from "../../scripts/local/start/random";
+import type { Random } from "../../scripts/local/random";
 import { choose } from "./choice";
 import { placeOf, QUIET_BLOCKS, type Received } from "./received";
 import { readSight, screens, type Sight } from "./sight";

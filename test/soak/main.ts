@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import { type Random, randomOf, shuffle } from "../../scripts/local/start/random";
+import { type Random, randomOf, shuffle } from "../../scripts/local/random";
 import { readDeployment } from "../../scripts/owner/deploy/deploymentFiles";
 import { Sandbox, Session } from "../start/session";
 import { findProblems } from "./checks";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { RigRaid__factory, RigRaidReads__factory } from "#bindings";
 
-import { pick, type Random } from "../../scripts/local/start/random";
+import { pick, type Random } from "../../scripts/local/random";
 import type { Faults } from "../support/hostileNode";
 import { until, type World } from "./World";
 

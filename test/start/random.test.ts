@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { between, pick, randomOf, shuffle } from "../../scripts/local/start/random";
+import { between, pick, randomOf, shuffle } from "../../scripts/local/random";
 
 const DRAWS = 2_000;
 

@@ -7,9 +7,10 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "#bindings";
 import { linesFor } from "#game/tauntLines";
 
+import { decide } from "../../scripts/local/moves";
+import { randomOf } from "../../scripts/local/random";
 import type { Character } from "../../scripts/local/start/characters";
-import { randomOf } from "../../scripts/local/start/random";
-import { answerTaunts, decide, takeLiveTurn, takeTurn, type Turn } from "../../scripts/local/start/rivals";
+import { answerTaunts, takeLiveTurn, takeTurn, type Turn } from "../../scripts/local/start/rivals";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 import { HOUR } from "../support/clock";
 import { NEVER_MISS, READABLE_BLOCKS } from "../support/rules";
@@ -56,22 +57,27 @@ async function deployTurns() {
   const turn = (seed: number, more: Partial<Turn> = {}): Turn => {
     return { ...table, player: alice, character: ANYBODY, favourites: [], random: randomOf(seed), ...more };
   };
-  /** All possible decisions of a turn: one call for each draw, undefined for an impossible one. */
-  const decisions = (more: Partial<Turn> = {}) => {
+  /** All possible decisions of a turn: a move for each draw. */
+  const decisions = ({ player = alice, ...more }: Partial<Turn> = {}) => {
     return readingOnce(alice.provider, async () => {
-      const calls = [];
+      const moves = [];
+      const situation = { ...table, ...more, game: game.connect(player.provider), player: player.address };
       for (const seed of SEEDS) {
-        const transaction = await decide(turn(seed, more));
-        calls.push(transaction && game.interface.parseTransaction(transaction)!);
+        moves.push(await decide({ ...situation, habits: ANYBODY, random: randomOf(seed) }, ANYBODY.appeal));
       }
-      return calls;
+      return moves;
     });
   };
-  /** The names of the possible decisions, sorted. */
-  const possible = async (more: Partial<Turn> = {}) => {
-    return [...new Set((await decisions(more)).flatMap((call) => call?.name ?? []))].sort();
+  /** The possible attacks: each an opponent and the ID of a component. */
+  const attacks = async (more: Partial<Turn> = {}) => {
+    const calls = (await decisions(more)).flat();
+    return calls.filter(([name]) => name === "attackComponent").map(([, ...target]) => target);
   };
-  return { ...fixture, turn, decisions, possible, reports };
+  /** The names of the possible calls, sorted. */
+  const possible = async (more: Partial<Turn> = {}) => {
+    return [...new Set((await decisions(more)).flat().map(([name]) => name))].sort();
+  };
+  return { ...fixture, turn, attacks, possible, reports };
 }
 
 /** The protection of purchases has ended. Alice has collected and has all her shields, so she can only attack. */
@@ -124,10 +130,10 @@ describe("start: rivals", () => {
 
   it("attack only types that they own, and nobody who is immune", async () => {
     const turns = await loadFixture(deployIdleTurns);
-    const { game, alice, bob, decisions } = turns;
-    const attacks = (await decisions({ player: bob })).filter((call) => call?.name === "attackComponent");
+    const { game, alice, bob } = turns;
+    const attacks = await turns.attacks({ player: bob });
     expect(attacks).to.not.be.empty;
-    for (const { args } of attacks.map((call) => call!)) expect([...args]).to.deep.equal([alice.address, FAN.id]);
+    for (const target of attacks) expect(target).to.deep.equal([alice.address, Number(FAN.id)]);
 
     await game.setAttackFailProbability(0);
     await game.connect(alice).attackComponent(bob, FAN.id);
@@ -137,10 +143,7 @@ describe("start: rivals", () => {
   it("rarely attack where they can only bounce, unless there is no shield", async () => {
     const turns = await loadFixture(deployIdleTurns);
     const { game, alice, bob } = turns;
-    const attacks = async () => {
-      const calls = await turns.decisions({ player: bob });
-      return calls.filter((call) => call?.name === "attackComponent").length;
-    };
+    const attacks = async () => (await turns.attacks({ player: bob })).length;
     const setRate = (rate: bigint) => game.setComponentSettings(FAN.id, FAN.price, rate, FAN.repairCost, true);
     const serious = await attacks();
     // Now Alice's fan earns less than a fifth of what her processor does.
@@ -165,13 +168,10 @@ describe("start: rivals", () => {
   });
 
   it("attack the opponent that the game draws, and sometimes a favourite with an open component", async () => {
-    const { game, alice, bob, carol, stranger, decisions } = await loadFixture(deployIdleTurns);
+    const { game, alice, bob, carol, stranger, attacks } = await loadFixture(deployIdleTurns);
     await game.connect(carol).purchaseComponent(FAN.id);
     await time.increase(12 * HOUR);
-    const opponents = async (favourites: string[]) => {
-      const attacks = (await decisions({ favourites })).filter((call) => call?.name === "attackComponent");
-      return attacks.map((call) => call!.args[0] as string);
-    };
+    const opponents = async (favourites: string[]) => (await attacks({ favourites })).map(([opponent]) => opponent);
     const drawn = await game.connect(alice).findRandomOpponent();
     const other = drawn === bob.address ? carol.address : bob.address;
     expect(new Set(await opponents([stranger.address]))).to.deep.equal(new Set([drawn]));
@@ -218,14 +218,14 @@ describe("start: rivals", () => {
   it("buy missing components, and a skin that is applied immediately", async () => {
     const { game, bob, possible, turn, reports } = await loadFixture(deployIdleTurns);
     await game.setSkinSettings(FAN.id, 1, FAN.price / 10n, true);
-    expect(await possible({ player: bob })).to.include.members(["purchaseComponent", "multicall"]);
+    expect(await possible({ player: bob })).to.include.members(["purchaseComponent", "purchaseSkin", "applySkin"]);
     for (const seed of SEEDS) await takeTurn(turn(seed, { player: bob }));
     expect(reports).to.be.empty;
     expect((await game.userComponents(bob, FAN.id)).currentSkinId).to.equal(1n);
     expect(await game.isComponentPurchased(bob, CPU.id)).to.equal(true);
     expect(await possible({ player: bob }))
       .to.not.include("purchaseComponent")
-      .and.not.include("multicall");
+      .and.not.include("purchaseSkin");
   });
 
   it("taunt the victim of an attack with a line for its outcome, and say nothing after other turns", async () => {

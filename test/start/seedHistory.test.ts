@@ -6,10 +6,10 @@ import { ethers } from "hardhat";
 
 import { CATALOGUE } from "#game/catalogue";
 
+import { raid } from "../../scripts/local/moves";
+import { randomOf } from "../../scripts/local/random";
 import { SLEEPERS } from "../../scripts/local/start/characters";
 import { FIRST_RIVAL } from "../../scripts/local/start/localGame";
-import { randomOf } from "../../scripts/local/start/random";
-import { raid } from "../../scripts/local/start/rivals";
 import {
   HISTORY_SECONDS,
   type Move,
@@ -183,11 +183,11 @@ describe("start: the played history", () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
     await time.increase(13 * HOUR);
     const { primedAtBlock } = await game.getAttackReadiness(alice);
-    const attack = () => raid({ game, player: alice, random: randomOf(1) }, [bob.address]);
+    const attack = () => raid({ game, player: alice.address, random: randomOf(1) }, [bob.address]);
     await mine(Number(primedAtBlock) + 255 - (await time.latestBlock()));
-    expect(await attack()).to.not.equal(undefined);
+    expect(await attack()).to.deep.equal([["attackComponent", bob.address, Number(FAN.id)]]);
     await mine();
     expect((await game.getAttackReadiness(alice)).state).to.equal(2);
-    expect(await attack()).to.equal(undefined);
+    expect(await attack()).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { type Random, randomOf } from "../../scripts/local/start/random";
+import { type Random, randomOf } from "../../scripts/local/random";
 import { TestServer, textOf } from "./TestServer";
 
 /** Faults of public nodes. All can be switched while the node is in use. */

@@ -1,8 +1,7 @@
-/** Names of the actions of a turn. */
-export type ActionName = "attack" | "repair" | "reactivate" | "collect" | "buyShield" | "buySkin" | "buyComponent";
+import type { Appeal, RaidHabits } from "../moves";
 
 /** Habits of a rival. Probabilities are from 0 to 1. */
-export interface Character {
+export interface Character extends RaidHabits {
   readonly name: string;
   /** Habits in a few words, after "They". */
   readonly habits: string;
@@ -10,12 +9,7 @@ export interface Character {
   readonly budget: readonly [number, number];
   /** Turns come about this often, hours. */
   readonly turnEvery: number;
-  /** Appeal of each action, as weights. */
-  readonly appeal: Readonly<Record<ActionName, number>>;
-  /** Probability that an attacker tries its favourites first. */
-  readonly grudge: number;
-  /** Probability that an attacker does not check whether an attack can only bounce off a shield. */
-  readonly carelessness: number;
+  readonly appeal: Appeal;
   /** Probability of a taunt after an attack. */
   readonly taunting: number;
 }

@@ -6,9 +6,10 @@ import { parseGameEvent, readAttack } from "#game/events";
 import { weekStart } from "#game/league";
 import { isWorking } from "#game/targets";
 
+import { raid } from "../moves";
+import { between, type Random, randomOf, shuffle } from "../random";
 import { CAST, type Character, SLEEPERS, VETERAN } from "./characters";
-import { between, type Random, randomOf, shuffle } from "./random";
-import { raid, send, type Table, takeTurn, taunt } from "./rivals";
+import { send, sendMove, type Table, takeTurn, taunt } from "./rivals";
 import { lastWeek } from "./settleWeek";
 
 /** Age of the game when the player comes, seconds. */
@@ -152,8 +153,8 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
       await leave(player, stage);
     } else if (action === "win") {
       const opponents = participants.filter((other) => other !== player).map(({ address }) => address);
-      const attack = await raid({ game, player, random }, opponents);
-      if (attack !== undefined) await send(player, attack);
+      const attack = await raid({ game, player: player.address, random }, opponents);
+      if (attack.length > 0) await sendMove(player, attack, game);
     } else if (action === "exposed" || action === "raided") {
       await raidTogether(player, action === "exposed", stage, random);
     } else {
@@ -227,9 +228,9 @@ async function raidTogether(player: HardhatEthersSigner, isExposure: boolean, st
   for (const { repaired, spared } of [{ spared: PROCESSOR }, { repaired: true, spared: PROCESSOR }, {}]) {
     for (const attacker of attackers) {
       if (repaired) await repair(attacker, stage);
-      const attack = await raid({ game, player: attacker, random: () => 0 }, [player.address], spared);
-      if (attack === undefined) continue;
-      const hash = await send(attacker, attack);
+      const attack = await raid({ game, player: attacker.address, random: () => 0 }, [player.address], spared);
+      if (attack.length === 0) continue;
+      const hash = await sendMove(attacker, attack, game);
       const after = await defence();
       if (after.working < before.working) await taunt({ player: attacker, taunts: stage.taunts }, hash, random);
       if (after.shields < before.shields || after.working < before.working) return;
