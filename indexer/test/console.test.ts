@@ -25,9 +25,12 @@ const LOGGED = [
   "ComponentAttacked",
   "PlayerJoined",
   "PlayerLevelledUp",
+  "AttackPrimed",
+  "AttackRollKept",
   "AttacksPurchased",
   "ShieldsPurchased",
   "ComponentPurchased",
+  "SkinApplied",
   "SkinPurchased",
   "RewardsClaimed",
   "ComponentRepaired",
@@ -46,6 +49,10 @@ const TAUNTED = 3;
 const OUTCOMES: Readonly<Record<string, string>> = { missed: "Miss", blocked: "Block", hit: "Hit", bounced: "Bounce" };
 /** The console ignores an indexer that lags more than ten blocks. */
 const QUIET_BLOCKS = 12;
+/** Number of blocks for which a roll can be read. */
+const READABLE_BLOCKS = 256;
+/** State of an attack without a readable roll, in the contract. */
+const COLD = 0n;
 const COLUMNS: Readonly<Record<Exclude<Order, "level">, string>> = {
   loot: "totalRewardsStolen",
   defended: "successfulDefenses",
@@ -75,6 +82,7 @@ describe("the console's questions", () => {
     await spawnPlayers(chain, 40);
     await operate(chain);
     await buyCharge(chain);
+    await takeNewRoll(chain);
     await tauntAboutAttacks(chain);
     indexer = await Indexer.start({ DATABASE_URL: "" });
     await indexer.reaches(await chain.provider.getBlockNumber());
@@ -260,6 +268,19 @@ async function buyCharge(chain: Chain): Promise<void> {
     return;
   }
   throw new Error("No rival can buy a charge.");
+}
+
+/** Lets the rolls of all rivals expire, and one of them take a new one. */
+async function takeNewRoll(chain: Chain): Promise<void> {
+  const { game } = chain;
+  for (let mined = 0; mined <= READABLE_BLOCKS; mined++) await chain.mine();
+  for (const rival of (await chain.provider.listAccounts()).slice(FIRST_RIVAL)) {
+    const { state } = await game.getAttackReadiness(rival);
+    if (state !== COLD || (await game.getRemainingAttacks(rival)) === 0n) continue;
+    await game.connect(rival).primeAttack();
+    return;
+  }
+  throw new Error("No rival can take a new roll.");
 }
 
 /** An event of the console in the chain's words. */

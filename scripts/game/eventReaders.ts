@@ -20,8 +20,8 @@ type Reader = "log" | "refetch" | "goals" | "league" | "replay" | "pool" | "inde
 type Readers = Complete<{
   AttackFailProbabilityChanged: "refetch" | "watch";
   AttackFeePercentageChanged: "refetch" | "watch";
-  AttackPrimed: "refetch" | "indexer";
-  AttackRollKept: "refetch" | "indexer";
+  AttackPrimed: "log" | "refetch" | "indexer";
+  AttackRollKept: "log" | "refetch" | "indexer";
   AttacksPurchased: "log" | "refetch" | "pool" | "indexer";
   ComponentAttacked: "log" | "refetch" | "goals" | "league" | "replay" | "pool" | "indexer";
   ComponentPurchased: "log" | "refetch" | "goals" | "league" | "replay" | "pool" | "indexer";
@@ -47,7 +47,7 @@ type Readers = Complete<{
   // Always follows `RewardsClaimed`, which refetches.
   RewardsLeft: "indexer";
   ShieldsPurchased: "log" | "refetch" | "pool" | "indexer";
-  SkinApplied: "refetch" | "replay" | "indexer";
+  SkinApplied: "log" | "refetch" | "replay" | "indexer";
   SkinPurchased: "log" | "refetch" | "goals" | "pool" | "indexer";
   SkinSettingsChanged: "refetch" | "watch";
   TokenSet: "watch";

@@ -8,14 +8,13 @@ export const FIELDS = {
   ComponentAttacked: readAttack,
   PlayerJoined: player,
   PlayerLevelledUp: (values) => ({ ...player(values), level: Number(values.level) }),
+  AttackPrimed: player,
+  AttackRollKept: player,
   AttacksPurchased: charges,
   ShieldsPurchased: charges,
   ComponentPurchased: (values) => ({ ...component(values), price: values.price as bigint }),
-  SkinPurchased: (values) => ({
-    ...component(values),
-    skinId: Number(values.skinId),
-    price: values.price as bigint,
-  }),
+  SkinApplied: skin,
+  SkinPurchased: (values) => ({ ...skin(values), price: values.price as bigint }),
   RewardsClaimed: (values) => ({ ...component(values), amount: values.amount as bigint }),
   ComponentRepaired: (values) => ({ ...component(values), cost: values.cost as bigint }),
   ComponentReactivated: component,
@@ -34,6 +33,10 @@ function operator(values: Values) {
 
 function component(values: Values) {
   return { ...player(values), componentId: Number(values.componentId) };
+}
+
+function skin(values: Values) {
+  return { ...component(values), skinId: Number(values.skinId) };
 }
 
 function charges(values: Values) {

@@ -17,8 +17,11 @@ describe("the history's events", () => {
     ["ComponentPurchased", [ALICE, 3, 400n, 20n, 99n], { ...own, price: 400n }],
     ["GamePaused", [], undefined],
     ["RewardsClaimed", [ALICE, 3, 17n], { ...own, amount: 17n }],
+    ["AttackPrimed", [ALICE, true], { player: ALICE }],
+    ["AttackRollKept", [ALICE, 97n, 12n], { player: ALICE }],
     ["AttacksPurchased", [ALICE, 2, 10n, 1n], { player: ALICE, amount: 2, price: 10n }],
     ["ShieldsPurchased", [BOB, 1, 11n, 1n], { player: BOB, amount: 1, price: 11n }],
+    ["SkinApplied", [ALICE, 3, 2], { ...own, skinId: 2 }],
     ["SkinPurchased", [ALICE, 3, 2, 12n, 1n], { ...own, skinId: 2, price: 12n }],
     ["ComponentRepaired", [ALICE, 3, 13n, 99n], { ...own, cost: 13n }],
     ["ComponentReactivated", [ALICE, 3, 99n], own],
@@ -53,7 +56,7 @@ describe("the history's events", () => {
     const [[names], ...others] = topicsOf(HISTORY_EVENTS) as [[string[]]];
     expect(others).toEqual([]);
     expect(names.map(nameOf)).toEqual(HISTORY_EVENTS);
-    expect(names).toHaveLength(13);
+    expect(names).toHaveLength(16);
   });
 
   it("are asked for by their topics: a player's in one question for each place in which they may be named", () => {

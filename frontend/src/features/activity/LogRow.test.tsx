@@ -52,6 +52,13 @@ describe("a line of the log", () => {
     ["a broken shield", { ...byPlayer, ...inVain, outcome: "blocked" }, [raid, "Shield broken", ""]],
     ["a bounce", { ...byPlayer, ...inVain, outcome: "bounced" }, [raid, "Bounced", ""]],
     ["a miss", { ...onPlayer, ...inVain, outcome: "missed" }, [`${RIVAL_NAME} attacked your Processor`, "Missed", ""]],
+    ["a kept roll", { ...place, name: "AttackRollKept", player: PLAYER }, ["You kept the roll", "", ""]],
+    ["a new roll", { ...place, name: "AttackPrimed", player: PLAYER }, ["You took a new roll", "", ""]],
+    [
+      "a new look",
+      { ...place, name: "SkinApplied", player: PLAYER, componentId: 7, skinId: 2 },
+      ["You applied Frost to the Processor", "", ""],
+    ],
     ["a purchase", purchase, ["You bought a Processor", "", "−2,700 RIG"]],
   ])("describes %s in the player's words", (_, event, texts) => {
     resetConsole();

@@ -1,5 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserPlus, Zap } from "lucide-react";
+import {
+  ChevronsUp,
+  Coins,
+  Dices,
+  ExternalLink,
+  type LucideIcon,
+  Pin,
+  Shield,
+  Swords,
+  UserPlus,
+  Zap,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
@@ -88,6 +99,8 @@ type Pictured = Extract<HistoryEvent, { readonly componentId: number }>["name"];
 
 const ICONS: Record<Exclude<HistoryEventName, Pictured>, LucideIcon> & Partial<Record<Pictured, LucideIcon>> = {
   RewardsClaimed: Coins,
+  AttackPrimed: Dices,
+  AttackRollKept: Pin,
   AttacksPurchased: Swords,
   ShieldsPurchased: Shield,
   PlayerLevelledUp: ChevronsUp,
@@ -145,12 +158,18 @@ function actionOf({ event, count }: Row): string {
       return "joined the game";
     case "PlayerLevelledUp":
       return `reached level ${event.level}`;
+    case "AttackPrimed":
+      return "took a new roll";
+    case "AttackRollKept":
+      return "kept the roll";
     case "AttacksPurchased":
       return `bought ${quantity(event.amount, "attackCharge")}`;
     case "ShieldsPurchased":
       return `bought ${quantity(event.amount, "shield")}`;
     case "ComponentPurchased":
       return `bought a ${componentName(event.componentId)}`;
+    case "SkinApplied":
+      return `applied ${skinName(event.componentId, event.skinId)} to the ${componentName(event.componentId)}`;
     case "SkinPurchased":
       return `bought ${skinName(event.componentId, event.skinId)} for the ${componentName(event.componentId)}`;
     case "RewardsClaimed":
