@@ -11,12 +11,12 @@ import { deploySteadyGame } from "./steadyGame";
 
 const HELP = `npm run bench [-- [--gas-price <gwei>] [--coin-price <dollars>]]
 
-Measures what every player write costs, beside its floor and beside what others ask, writes test/gas/bench.md at the default
-prices, and prints it at yours.
+Measures the gas of every player write, beside its floor and beside other contracts. Writes test/gas/bench.md at the default
+prices, and prints the table at yours.
 `;
 
 export const BENCH = path.join(__dirname, "bench.md");
-/** The first and the steady one. */
+/** Rounds played: the first, into empty slots, and a steady one. */
 const ROUNDS = 2;
 /** Prices of the committed table: gas in gwei, the network's coin in dollars. */
 const DEFAULT_PRICES = { gasPrice: 5, coinPrice: 3_000 };
@@ -27,10 +27,10 @@ interface Cost {
   readonly floor: number;
 }
 
-/** By call: the first and the steady cost. */
+/** First and steady cost of each call. */
 type Table = Map<string, Cost[]>;
 
-/** Measures everything, on a chain of its own. */
+/** Measures everything on a fresh chain. */
 export async function measureAll(): Promise<{ readonly game: Table; readonly peers: Table }> {
   await reset();
   const fixture = await deploySteadyGame();

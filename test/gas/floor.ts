@@ -24,15 +24,15 @@ interface Step {
   readonly stack: readonly string[];
 }
 
-/** A call that runs: whose storage it uses, and whether its computing is a price that the caller cannot avoid. */
+/** Running call. Its storage is the account's; its computing counts towards the floor if the caller cannot avoid it. */
 interface Frame {
   readonly account: string;
   readonly isNeeded: boolean;
 }
 
 /**
- * Gas of a transaction that computes for free: 21,000, its calldata, each cold account and slot once, the net
- * change of each slot, its logs, and the computing of the tokens that it calls (of their balance once, of each transfer).
+ * Lower bound of a transaction's gas, where computing is free: 21,000, the calldata, each cold account and slot once, the
+ * net change of each slot, and the logs. The tokens' own computing counts: one balance read, and every transfer.
  */
 export async function floorOf(receipt: TransactionReceipt, tokens: readonly string[]): Promise<number> {
   const { structLogs } = (await ethers.provider.send("debug_traceTransaction", [

@@ -14,11 +14,11 @@ import { HOUR } from "../support/clock";
 import { deploySteadyGame, OWNED } from "./steadyGame";
 
 const SNAPSHOT = path.join(__dirname, "snapshot.md");
-/** EIP-170. */
+/** Maximum size of a contract (EIP-170), bytes. */
 const SIZE_LIMIT = 24_576;
-/** Tighter ones, which leave room for changes. */
+/** Tighter limits, which leave room for changes. */
 const SIZE_BOUNDS: Readonly<Record<string, number>> = { RigRaid: 24_000 };
-/** Gas that an operator's call may cost on top of the player's own, and the write of what is left of its budget. */
+/** Maximum extra gas of an operator's call, and of storing the rest of its budget. */
 const OPERATOR_EXTRA = 12_000;
 const BUDGET_WRITE = 3_000;
 
@@ -42,7 +42,7 @@ async function gasOf(transaction: Promise<ContractTransactionResponse>): Promise
   return Number((await (await transaction).wait())!.gasUsed);
 }
 
-/** A time about a day ahead, without a zero byte: zero bytes of calldata cost less gas, so the figure would depend on the date. */
+/** A time about a day ahead without a zero byte. Zero bytes cost less gas, so the figure would depend on the date. */
 async function inADay(): Promise<number> {
   return ((await time.latest()) + 24 * HOUR) | 0x010101;
 }
@@ -82,7 +82,7 @@ async function measureGas(): Promise<Row[]> {
   return [...rows, ...(await measureChoices()), ...(await measureOperator())];
 }
 
-/** The same for claims of all, a kept roll and a level-up of Alice's, who meets the game as she did at first. */
+/** Gas of claims of all components, a kept roll and a level-up. Each starts from the same played game. */
 async function measureChoices(): Promise<Row[]> {
   const { game, alice, bob, carol } = await loadFixture(deploySteadyGame);
   const asAlice = game.connect(alice);
@@ -92,7 +92,7 @@ async function measureChoices(): Promise<Row[]> {
   const keepRoll = await gasOf(asAlice.keepRoll());
   const miss = await primeOrdinary(game, alice, () => gasOf(asAlice.attackComponent(bob, FAN.id)));
   await game.setAttackFailProbability(0);
-  // By somebody else, who leaves Alice 25 XP short of a level.
+  // Carol breaks the shields, so that Alice stays 25 XP short of a level.
   await game.connect(carol).purchaseComponent(FAN.id);
   await breakShields(game, carol, bob);
   return [
@@ -104,7 +104,7 @@ async function measureChoices(): Promise<Row[]> {
   ];
 }
 
-/** The same for an operator of Alice's, who meets the game as she did at first. */
+/** Gas of an operator's calls, from the same played game. */
 async function measureOperator(): Promise<Row[]> {
   const { game, alice, bob, stranger } = await loadFixture(deploySteadyGame);
   const until = await inADay();
@@ -139,11 +139,11 @@ function table(
 }
 
 /**
- * The snapshot shows in each change what it costs. A stale one fails; `UPDATE_SNAPSHOT=true` writes it again.
+ * The committed snapshot shows the cost of every change. A stale snapshot fails; `UPDATE_SNAPSHOT=true` rewrites it.
  */
 describe("gas and size", function () {
   before(async function () {
-    // Instrumented code costs other gas and has another size.
+    // Instrumentation changes gas and size.
     if (process.env.COVERAGE === "true") this.skip();
     // State that earlier tests left on the chain would change the figures.
     await reset();

@@ -11,10 +11,10 @@ import type { Measure } from "./rounds";
 
 const AMOUNT = 10n ** 18n;
 const RECEIVER = ethers.getAddress(`0x${"11".repeat(20)}`);
-/** More than the staking contract has; a proxy does not run the constructor that fills them. */
+/** Number of slots to copy, more than the staking contract uses. A proxy skips the constructor that fills them. */
 const STAKING_SLOTS = 16;
 
-/** Deploys what others offer, as npm carries it, and plays a round of each, the first with empty slots. */
+/** Deploys the peers as published on npm. The first round starts with empty slots. */
 export async function deployPeers() {
   const [owner, staker] = await ethers.getSigners();
   const [staked, rewards] = await Promise.all([0, 1].map(() => ethers.deployContract("RigToken", [owner])));
@@ -62,7 +62,7 @@ async function deployStaking(staked: RigToken, rewards: RigToken): Promise<Contr
 async function behindProxy(implementation: Contract): Promise<Contract> {
   const [owner] = await ethers.getSigners();
   const factory = new ContractFactory(ERC1967Proxy.abi, ERC1967Proxy.bytecode, owner);
-  // The proxy insists on a first call, and there is nothing to initialize.
+  // The proxy requires an initial call, though there is nothing to initialize.
   const call = implementation.interface.encodeFunctionData("totalSupply");
   const address = await (await factory.deploy(implementation, call)).getAddress();
   for (let slot = 0; slot < STAKING_SLOTS; slot++) {

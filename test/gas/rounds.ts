@@ -8,12 +8,12 @@ import { signPermit } from "../support/permits";
 import { ATTACK_RECHARGE_TIME } from "../support/rules";
 import type { deploySteadyGame } from "./steadyGame";
 
-/** Notes what a transaction costs. */
+/** Records the cost of a transaction. */
 export type Measure = (name: string, transaction: Promise<ContractTransactionResponse>) => Promise<void>;
 
 /**
- * Every player write once, by Carol, against Bob and his ten components. In her first round she is a newcomer, whose slots
- * are empty; in the second one nothing but the bought component and skin is new.
+ * Makes every player write once, as Carol, against Bob and his ten components. Carol's slots are empty in the first round.
+ * In the second round, only the bought component and skin are new.
  *
  * @param round 1 or 2.
  */
@@ -65,7 +65,7 @@ export async function playRound(
   await mine(300);
   await measure("primeAttack", asCarol.primeAttack());
   await asBob.primeAttack();
-  // The next round's attack reads a hash, as most do.
+  // The next round's attack then reads a block hash, as most attacks do.
   const before = await takeSnapshot();
   await measure("keepRoll", asCarol.keepRoll());
   await before.restore();

@@ -11,9 +11,9 @@ const TYPES = 10;
 export const OWNED = 8;
 
 /**
- * A game that has been played: Alice owns eight components and Bob ten, and both have claimed, bought, attacked and been
- * hit before, so that no slot is written for the first time when it is measured. Nothing is protected, all charges are
- * full, rewards run at full speed. The next attacks miss.
+ * Deploys a game that has been played, so that no measured write fills an empty slot: Alice owns eight components and Bob
+ * ten, and both have claimed, bought, attacked and been hit. Nothing is protected, all charges are full, and rewards run at
+ * full speed. The next attacks miss.
  */
 export async function deploySteadyGame() {
   const fixture = await deployFundedGame();

@@ -3,12 +3,12 @@ pragma solidity 0.8.37;
 
 import {GameRules} from "../../contracts/game/GameRules.sol";
 
-/// @dev The XP that all levels below one cost together.
+/// @dev Total XP of all levels below a level.
 function xpBelow(uint256 level) pure returns (uint256) {
     return 25 * (level - 1) * (level + 2);
 }
 
-/// @notice The XP of a level is the XP needed in total for the next level, minus the XP of the levels below.
+/// @notice A level costs the total XP of the next level, minus the total XP of the level itself.
 contract XpOfALevel {
     function lemma(uint8 level) external pure {
         require(level >= GameRules.INITIAL_LEVEL && level < GameRules.MAX_LEVEL);
@@ -22,8 +22,7 @@ contract XpOfALevel {
     }
 }
 
-/// @notice An attack's XP is kept: within the level, or as the remainder in the next. At the highest there is
-/// none.
+/// @notice No XP is lost: it counts within the level, or carries over into the next. The highest level keeps none.
 contract LevelUpKeepsWhatIsOver {
     function lemma(uint8 level, uint16 xp, uint8 earned) external pure {
         (uint256 newLevel, uint256 newXp) = _earn(level, xp, earned);

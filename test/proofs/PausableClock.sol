@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {PausableClock} from "../../contracts/libraries/PausableClock.sol";
 
-/// @notice The clock never goes back: neither while it runs, nor when a pause begins or ends.
+/// @notice The clock never goes back, neither while it runs nor when a pause begins or ends.
 contract ClockNeverGoesBack {
     function lemma(uint40 offset, uint40 earlier, uint40 pausedAt, uint40 resumedAt, uint40 later) external pure {
         require(
@@ -15,14 +15,14 @@ contract ClockNeverGoesBack {
         assert(running <= paused && paused <= resumed);
     }
 
-    /// @dev Without the offset that `resume` gives, the pause would count.
+    /// @dev Without the offset of `resume`, the pause would count.
     function twin(uint40 offset, uint40 pausedAt, uint40 resumedAt) external pure {
         require(offset <= pausedAt && pausedAt <= resumedAt && pausedAt != 0);
         assert(PausableClock.read(offset, 0, resumedAt) == PausableClock.read(offset, pausedAt, resumedAt));
     }
 }
 
-/// @notice A pause changes no duration: the clock shows as many seconds between two moments as passed outside of it.
+/// @notice A pause changes no duration: between two moments, the clock advances by the seconds outside the pause.
 contract PauseChangesNoDuration {
     function lemma(uint40 offset, uint40 earlier, uint40 pausedAt, uint40 resumedAt, uint40 later) external pure {
         assert(_duration(offset, earlier, pausedAt, resumedAt, later) == pausedAt - earlier + (later - resumedAt));
@@ -45,7 +45,7 @@ contract PauseChangesNoDuration {
     }
 }
 
-/// @notice The wall time that the game shows for a clock time is when the clock shows it, if it is not paused again.
+/// @notice The clock reaches a clock time at the wall time that the game shows for it, unless it is paused again.
 contract WallTimeIsWhenTheClockShowsIt {
     function lemma(uint40 offset, uint40 pausedAt, uint40 resumedAt, uint40 clockTime) external pure {
         assert(_shown(offset, pausedAt, resumedAt, clockTime) == clockTime);
@@ -55,7 +55,7 @@ contract WallTimeIsWhenTheClockShowsIt {
         assert(_shown(offset, pausedAt, resumedAt, clockTime) == clockTime - 1);
     }
 
-    /// @dev Read in the pause, and checked when that wall time has come.
+    /// @dev The wall time is read during the pause, and checked when it has come.
     function _shown(
         uint256 offset,
         uint256 pausedAt,

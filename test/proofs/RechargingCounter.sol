@@ -3,8 +3,7 @@ pragma solidity 0.8.37;
 
 import {RechargingCounter} from "../../contracts/libraries/RechargingCounter.sol";
 
-/// @notice A counter within its capacity stays within it, loses nothing while it recharges, and its timer is never ahead
-/// of time.
+/// @notice A counter stays within its capacity and loses nothing while it recharges. Its timer is never in the future.
 contract SettlingStaysWithinCapacity {
     function lemma(uint8 count, uint32 since, uint8 capacity, uint32 period, uint32 timeNow) external pure {
         require(count <= capacity && since <= timeNow && period != 0);
@@ -23,7 +22,7 @@ contract SettlingStaysWithinCapacity {
     }
 }
 
-/// @notice Each full period gains one, until the counter is full: no earlier, and none is left out.
+/// @notice Each full period adds exactly one, until the counter is full.
 contract EachPeriodGainsOne {
     function lemma(uint8 count, uint32 since, uint8 capacity, uint32 period, uint32 timeNow) external pure {
         require(count <= capacity && since <= timeNow && period != 0);
@@ -39,7 +38,7 @@ contract EachPeriodGainsOne {
     }
 }
 
-/// @notice A counter gives the same answer however often it is settled in between.
+/// @notice Settling a counter in between does not change its later count.
 contract SettlingInBetweenChangesNothing {
     function lemma(
         uint8 count,
@@ -56,8 +55,8 @@ contract SettlingInBetweenChangesNothing {
         assert(twice == atOnce && sinceTwice == sinceAtOnce);
     }
 
-    /// @dev Nor would it if the timer were restarted in between: that loses the part of a period that had passed.
-    /// One short period is enough to refute it, and quicker.
+    /// @dev A timer that restarted in between would lose the elapsed part of a period. One short period refutes that,
+    /// and is faster to check.
     function twin(
         uint8 count,
         uint32 since,
@@ -74,8 +73,8 @@ contract SettlingInBetweenChangesNothing {
     }
 }
 
-/// @notice Spending costs exactly one, now and for as long as the counter would not have been full without it. A full one
-/// gets it back after a whole period; a recharge that was running is not lost.
+/// @notice Spending costs exactly one, until the counter would have been full without it. A full counter regains it
+/// after a whole period. A running recharge is not lost.
 contract SpendingCostsOne {
     function lemma(
         uint8 count,
@@ -104,7 +103,7 @@ contract SpendingCostsOne {
         assert(spent + 1 == kept);
     }
 
-    /// @dev Counts after one is spent of a counter settled at `spentAt`, and later, with and without the spending.
+    /// @dev Counts of a counter that is settled at `spentAt`: there and later, with and without spending one.
     function _spend(
         uint256 count,
         uint256 since,
@@ -121,7 +120,7 @@ contract SpendingCostsOne {
     }
 }
 
-/// @notice A refill adds what was bought, to a counter that has room for it, and not a moment of recharging.
+/// @notice A refill adds the bought amount to a counter with room for it, and does not change the recharge.
 contract RefillingAddsWhatIsBought {
     function lemma(uint8 count, uint32 since, uint8 capacity, uint8 amount, uint32 timeNow) external pure {
         require(count <= capacity && amount <= capacity - count && since <= timeNow);

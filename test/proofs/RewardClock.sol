@@ -9,12 +9,12 @@ function unitsIn(uint256 funded, uint256 elapsed) pure returns (uint256) {
     return RewardClock.advance(funded, GameRules.RUNWAY, elapsed);
 }
 
-/// @dev Number of ticks that become full, of which a part may have been there before.
+/// @dev Number of ticks that become full. A part of the first may have elapsed before.
 function ticksIn(uint256 units, uint256 funded, uint256 elapsed) pure returns (uint256) {
     return RewardClock.wholeTicks(units + unitsIn(funded, elapsed)) - RewardClock.wholeTicks(units);
 }
 
-/// @notice The reward clock never runs faster than game time: 256 units in a second at most.
+/// @notice The reward clock never runs faster than game time: at most 256 units a second.
 contract NeverFasterThanGameTime {
     function lemma(uint32 funded, uint32 elapsed) external pure {
         assert(unitsIn(funded, elapsed) <= uint256(elapsed) * 256);
@@ -25,21 +25,21 @@ contract NeverFasterThanGameTime {
     }
 }
 
-/// @notice The reward clock never runs backwards: more time never makes fewer units.
+/// @notice The reward clock never runs backwards.
 contract NeverBackwards {
     function lemma(uint32 funded, uint32 earlier, uint32 later) external pure {
         require(earlier <= later);
         assert(unitsIn(funded, earlier) <= unitsIn(funded, later));
     }
 
-    /// @dev A clock that has slowed down may need more than a second for the next unit; the first seconds show it.
+    /// @dev A slowed clock may need more than a second for the next unit, which the first seconds show.
     function twin(uint32 funded, uint32 earlier, uint32 later) external pure {
         require(earlier < later && later < 10 && funded < 10 && funded != 0);
         assert(unitsIn(funded, earlier) < unitsIn(funded, later));
     }
 }
 
-/// @notice However long it is left alone, the reward clock emits no more ticks than were funded.
+/// @notice The reward clock never emits more ticks than were funded.
 contract NoMoreTicksThanFunded {
     function lemma(uint40 units, uint32 funded, uint32 elapsed) external pure {
         assert(ticksIn(units, funded, elapsed) <= funded);
@@ -50,7 +50,7 @@ contract NoMoreTicksThanFunded {
     }
 }
 
-/// @notice Reward time, which is never ahead of game time, fits its 40 bits as long as game time fits its 32.
+/// @notice Reward time fits its 40 bits as long as game time fits its 32, because it is never ahead of game time.
 contract RewardTimeFits {
     function lemma(uint40 units, uint32 funded, uint32 updatedAt, uint32 gameNow) external pure {
         require(units <= uint256(updatedAt) * 256 && updatedAt <= gameNow);

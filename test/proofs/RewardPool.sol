@@ -4,12 +4,12 @@ pragma solidity 0.8.37;
 import {GameRules} from "../../contracts/game/GameRules.sol";
 import {RewardClock} from "../../contracts/libraries/RewardClock.sol";
 
-/// @dev Ticks that the game's pool can pay. It counts no more: `test/unit/libraries/RewardClock.test.ts` tries all.
+/// @dev Highest number of funded ticks. `test/unit/libraries/RewardClock.test.ts` shows that the pool counts no more.
 function fundedBy(uint256 reserve, uint256 owed, uint256 rate) pure returns (uint256) {
     return RewardClock.ticksPaidBy(RewardClock.surplusOf(reserve, owed), rate);
 }
 
-/// @notice After any number of ticks that are funded the pool owes no more than it holds.
+/// @notice After any number of funded ticks, the pool owes no more than it holds.
 contract FundedTicksArePaidFor {
     function lemma(uint96 owed, uint256 reserve, uint72 rate, uint256 ticks) external pure {
         require(owed <= reserve && ticks <= fundedBy(reserve, owed, rate));
@@ -22,7 +22,7 @@ contract FundedTicksArePaidFor {
     }
 }
 
-/// @notice However long the pool is left alone after a change, it owes no more than it holds.
+/// @notice Any time after a change, the pool owes no more than it holds.
 contract OwedStaysWithinTheReserve {
     function lemma(
         uint96 owed,
@@ -56,7 +56,7 @@ contract OwedStaysWithinTheReserve {
     }
 }
 
-/// @notice A bounty comes from what the pool does not owe, whatever component is hit.
+/// @notice A bounty for any component comes from the surplus, which the pool does not owe.
 contract BountyComesFromTheSurplus {
     function lemma(
         uint96 owed,
@@ -77,8 +77,7 @@ contract BountyComesFromTheSurplus {
     }
 }
 
-/// @notice Surplus is held and not owed: after a payment of owed rewards and a bounty within the surplus the
-/// pool still owes no more than it holds.
+/// @notice After a payment of owed rewards and a bounty within the surplus, the pool owes no more than it holds.
 contract SurplusIsNotOwed {
     function lemma(uint96 owed, uint256 reserve, uint256 paid, uint256 bounty) external pure {
         require(owed <= reserve && paid <= owed && bounty <= RewardClock.surplusOf(reserve, owed));
@@ -92,7 +91,7 @@ contract SurplusIsNotOwed {
     }
 }
 
-/// @notice After any number of ticks that are funded, what the pool owes fits its field, however much it holds.
+/// @notice After any number of funded ticks, the owed amount fits its field, however much the pool holds.
 contract OwedFitsItsField {
     function lemma(uint96 owed, uint256 reserve, uint72 rate, uint256 ticks) external pure {
         require(ticks <= fundedBy(reserve, owed, rate));

@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {Shares} from "../../contracts/libraries/Shares.sol";
 
-/// @notice Fee and rest are the price, stolen and remainder are the unpaid: a split loses and makes no wei, and the share
-/// is the percentage, rounded down.
+/// @notice A split conserves every wei, and its share is the percentage, rounded down. Prices split into fee and rest,
+/// unpaid rewards into stolen and remainder.
 contract SharesAddUp {
     function lemma(uint128 amount, uint8 percentage) external pure {
         require(percentage <= 100);

@@ -8,11 +8,11 @@ import { locate, mutate } from "../../scripts/tools/mutation/mutants";
 import { type Lemma, Prover } from "../../scripts/tools/prove/Prover";
 
 const FOLDER = "test/proofs";
-/** Idle provers: one for each lemma that is proved at the same time. */
+/** Idle provers, one for each lemma that is proved concurrently. */
 const provers: Prover[] = [];
 afterAll(() => Promise.all(provers.map((prover) => prover.end())));
 
-/** Changes of a library that do not refute the lemma. */
+/** Mutants of a library that do not refute the lemma. */
 async function findSurvivors(prover: Prover, lemma: Lemma): Promise<string[]> {
   const changes = LEMMA_CHANGES.filter(({ noticedBy }) => noticedBy === lemma.name);
   if (changes.length === 0) return ["No change of a library is kept for it."];
@@ -26,7 +26,7 @@ async function findSurvivors(prover: Prover, lemma: Lemma): Promise<string[]> {
 }
 
 for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sol"))) {
-  // Nothing limits the time of a proof: a slow machine gets the same answers.
+  // A proof has no time limit, so a slow machine gets the same result.
   describe.concurrent(path.basename(name, ".sol"), { timeout: 0 }, async () => {
     const file = path.posix.join(FOLDER, name);
     const finder = new Prover();

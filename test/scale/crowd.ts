@@ -8,12 +8,12 @@ import { CPU, FAN } from "../fixtures";
 import { deploySteadyGame } from "../gas/steadyGame";
 import { HOUR } from "../support/clock";
 
-/** Cheap, and it earns next to nothing, so that a pool of the same size pays full rewards however many there are. */
+/** Cheap component that earns next to nothing, so the pool pays full rewards to any number of players. */
 const TRINKET = { id: 11n, price: FAN.price / 1_000n, rewardRate: 10n ** 9n };
-/** Number of players that join in a transaction: in larger ones, Hardhat's traces take more time than this saves. */
+/** Number of players that join in one transaction. Larger transactions are slower, because Hardhat traces them. */
 const SPAWNED = 20;
 const RECRUITED = 20;
-/** As many attacks as a newcomer has charges. */
+/** Number of attacks: the charges of a newcomer. */
 const RAIDS = 5;
 /** New players per round of two squads attacking each other: an attack for every four players. */
 const PLAYERS_PER_PAIR = 800;
@@ -21,8 +21,7 @@ const PLAYERS_PER_PAIR = 800;
 type Fixture = Awaited<ReturnType<typeof deploySteadyGame>>;
 
 /**
- * A played game that grows: real players, who joined and attacked by real transactions, many in each. The stranger is one of
- * them.
+ * Game that grows. Players join and attack with real transactions, many players in each. The stranger is a player.
  */
 export class Crowd {
   private constructor(

@@ -6,19 +6,19 @@ import { playRound } from "../gas/rounds";
 import { HOUR } from "../support/clock";
 import type { Crowd } from "./crowd";
 
-/** Gas limits of nodes for an `eth_call`: geth's default, and a block of 30 million. */
+/** Gas limits of an `eth_call`: geth's default, and a block of 30 million. */
 const CALL_LIMITS = [50_000_000, 30_000_000] as const;
-/** A page of the reads that have pages. */
+/** Page size of paged reads, players. */
 const PAGE = 100;
 const SEARCHES = 21;
 const ROUNDS = 2;
-/** A larger one would not fit into a transaction. */
+/** Largest page that fits into a transaction, players. */
 const MAX_PAGE = 1_000;
 
-/** Gas by name. */
+/** Gas by the name of a call. */
 export type Gas = ReadonlyMap<string, number>;
 
-/** Gas of every player write for a newcomer and for somebody who has done it before. Leaves the chain as it was. */
+/** Measures every player write, for a newcomer and for an experienced player. Restores the chain afterwards. */
 export async function measureWrites({ fixture }: Crowd): Promise<Gas> {
   const snapshot = await takeSnapshot();
   const { game, alice, bob } = fixture;
@@ -36,13 +36,13 @@ export async function measureWrites({ fixture }: Crowd): Promise<Gas> {
   return gas;
 }
 
-/** Gas of a read: sent as a transaction, because an estimate is not exact. */
+/** Gas of a read, sent as a transaction because an estimate is not exact. */
 async function gasOf(signer: HardhatEthersSigner, read: Promise<ContractTransaction>): Promise<number> {
   const receipt = await (await signer.sendTransaction(await read)).wait();
   return Number(receipt!.gasUsed);
 }
 
-/** Gas of reads that touch other players. Leaves the chain as it was. */
+/** Measures the reads that touch other players. Restores the chain afterwards. */
 export async function measureReads({ fixture: { game, stranger } }: Crowd): Promise<Gas> {
   const snapshot = await takeSnapshot();
   const count = Number(await game.activePlayersCount());
@@ -67,8 +67,8 @@ export async function measureReads({ fixture: { game, stranger } }: Crowd): Prom
 }
 
 /**
- * Finds how many players a full read can name before it needs more gas than a node allows. Computed from three
- * pages: memory costs its square, the rest is in proportion.
+ * Finds how many players an unpaged read can return within a node's gas limit. A quadratic through three pages gives the
+ * answer: memory costs grow with the square, all others linearly.
  */
 export async function findLimits({ fixture: { game, stranger } }: Crowd) {
   const snapshot = await takeSnapshot();

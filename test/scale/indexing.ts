@@ -7,13 +7,13 @@ import { ROOT } from "../../scripts/cli/packageProgram";
 import { Indexer } from "../support/indexer/Indexer";
 
 const CLIENTS = 50;
-/** A console repeats its queries with each block; these clients do so far more often. */
+/** Pause of a client between queries. A console repeats them only with each block. */
 const THINKING_MS = 1_000;
 const SECONDS = 10;
 const README = path.join(ROOT, "indexer", "README.md");
 const SUPPORT = path.join(ROOT, "indexer", "test", "support", "databases.ts");
 
-/** See `makeDatabase`. */
+/** Database made by `makeDatabase`. */
 interface Database {
   readonly url: string;
   size(): Promise<number>;
@@ -23,13 +23,13 @@ interface Database {
 /** Measurements of an indexer. */
 export interface Indexing {
   readonly events: number;
-  /** From the start of the process until it follows the chain. */
+  /** Time from the start of the process until it follows the chain. */
   readonly seconds: number;
-  /** Processor time of the indexer's process by then, seconds. With PGlite that includes the database. */
+  /** Processor time of the indexer's process by then, seconds. It includes PGlite, which runs in the process. */
   readonly cpuSeconds: number;
-  /** On disk. */
+  /** Size on disk. */
   readonly bytes: number;
-  /** Milliseconds of the queries of the indexer's page, by their first field. */
+  /** 95th percentile of each query in the indexer's README, milliseconds, by its first field. */
   readonly p95: ReadonlyMap<string, number>;
   /** Processor time of the indexer's process for one query. */
   readonly cpuMsPerQuery: number;
@@ -39,7 +39,7 @@ export interface Indexing {
  * Indexes a game from its first block, and queries it.
  *
  * @param player Player in the queries.
- * @param during Called while the indexer is there.
+ * @param during Called while the indexer runs.
  */
 export async function measureIndexing(
   kind: "PGlite" | "PostgreSQL",
@@ -57,7 +57,7 @@ export async function measureIndexing(
     const events = await readMetric(indexer, "ponder_indexing_completed_events");
     const cpuSeconds = await readMetric(indexer, "process_cpu_seconds_total");
     const queries = readQueries(player);
-    // The first ones are compiled.
+    // The first queries are compiled.
     await ask(indexer, queries, 1, 0);
     const before = await readMetric(indexer, "process_cpu_seconds_total");
     const measured = await ask(indexer, queries, SECONDS, THINKING_MS);
@@ -74,13 +74,13 @@ export async function measureIndexing(
   }
 }
 
-/** The indexer's packages are not there for the rest of the project: nor for its compiler. */
+/** Makes an empty database. The import is dynamic, because the project does not compile the indexer's packages. */
 async function makeDatabase(): Promise<Database> {
   const { makeDatabase } = (await import(SUPPORT)) as { makeDatabase(): Promise<Database> };
   return makeDatabase();
 }
 
-/** The sum of a metric. */
+/** Sum of a metric over its labels. */
 async function readMetric({ url }: Indexer, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const values = [...metrics.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, "gm"))];
@@ -92,7 +92,7 @@ interface Query {
   readonly text: string;
 }
 
-/** The queries of the indexer's page, about this player. */
+/** Queries in the indexer's README, about this player. */
 function readQueries(player: string): Query[] {
   const queries = [...readFileSync(README, "utf8").matchAll(/```graphql\n(.*?)```/gs)];
   return queries.map(([, text]) => ({
@@ -101,12 +101,12 @@ function readQueries(player: string): Query[] {
   }));
 }
 
-/** Lets all clients send these queries in turn, and returns the milliseconds that each took. */
+/** Sends these queries from all clients, in turn. Returns the duration of each query, milliseconds. */
 async function ask(indexer: Indexer, queries: readonly Query[], seconds: number, thinkingMs: number) {
   const measured = queries.map(({ name, text }) => ({ name, text, times: [] as number[] }));
   const end = performance.now() + seconds * 1_000;
   const client = async (number: number) => {
-    // Not all in the same moment.
+    // Spreads the clients over the pause.
     await pause((thinkingMs * number) / CLIENTS);
     for (let turn = number; performance.now() < end; turn++) {
       const { text, times } = measured[turn % measured.length];

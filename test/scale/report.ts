@@ -15,13 +15,13 @@ export interface Measured {
   readonly writes: Gas;
   readonly reads: Gas;
   readonly limits: Awaited<ReturnType<typeof findLimits>>;
-  /** By what the console reads. */
+  /** Loads by source: the chain or the indexer. */
   readonly screens: ReadonlyMap<string, ReadonlyMap<string, Load>>;
-  /** By database. */
+  /** Indexing by database. */
   readonly indexings: ReadonlyMap<string, Indexing>;
 }
 
-/** The page with everything, one column for each size. */
+/** Page with all measurements, a column for each size. */
 export function describeAll(all: readonly Measured[]): string {
   const [{ screens, indexings }] = all;
   const last = all.at(-1)!;
@@ -104,7 +104,7 @@ function number(value: number): string {
   return formatCount(Math.round(value));
 }
 
-/** A row for each thing that was measured, a column for each size. */
+/** A row for each measurement, a column for each size. */
 function table<Value>(
   all: readonly Measured[],
   values: (each: Measured) => ReadonlyMap<string, Value>,

@@ -20,7 +20,7 @@ const SIZES = [10, 1_000, 10_000, 100_000];
 /** Maximum extra cost of a write in a large game, as a fraction. */
 const MAX_DIFFERENCE = 0.01;
 const DATABASES = ["PGlite", "PostgreSQL"] as const;
-/** It starts from nothing each time, which takes too long for a larger one. */
+/** Largest game for PGlite, players. It indexes from the beginning, which takes too long for a larger game. */
 const MAX_IN_PGLITE = 10_000;
 /** Indexer's address in the console's build. */
 const INDEXER = "http://127.0.0.1:42069";
@@ -54,12 +54,12 @@ afterAll(async () => {
   sandbox.remove();
 });
 
-/** The address of a console with these settings. */
+/** Builds a console with these settings, and returns its address. */
 async function buildConsole(settings: Readonly<Record<string, string>>): Promise<string> {
   return (await fetch(buildsUrl + Buffer.from(JSON.stringify(settings)).toString("base64url"))).text();
 }
 
-/** Measures each screen of a console. @param indexer Where its indexer listens. */
+/** Measures each screen of a console. @param indexer Address of its indexer. */
 async function measureConsole(url: string, indexer = INDEXER) {
   // The node in this process sends no CORS headers for pages from elsewhere.
   const flags = ["--disable-web-security"];
@@ -89,7 +89,7 @@ it.each(SIZES)("a game of %i players", async (size) => {
   }
 });
 
-it("asks of nobody more gas for the others", () => {
+it("costs the same gas with any number of players", () => {
   const [small, ...larger] = measured;
   for (const { writes } of larger) {
     expect([...writes.keys()]).toEqual([...small.writes.keys()]);

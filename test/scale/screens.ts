@@ -7,21 +7,21 @@ import { Visit } from "../e2e/support/visit";
 import { rememberedConnection } from "../e2e/support/wallets";
 
 const SCREENS: readonly Screen[] = ["Rig", "Market", "Arena", "Activity", "Leaderboard", "Profile"];
-/** The stranger. */
+/** Number of the stranger among the players. */
 const PLAYER = 4;
 
-/** Cost of opening a screen from nothing. */
+/** Cost of opening a screen with an empty cache. */
 export interface Load {
   /** Requests to nodes and indexers until nothing is loading, and the size of the answers. */
   readonly requests: number;
   readonly bytes: number;
-  /** Until the screen can be used. */
+  /** Time until the screen can be used. */
   readonly ms: number;
-  /** Work of the page's main thread by then: other programs do not change it. */
+  /** Work of the page's main thread by then, which other programs do not change. */
   readonly workMs: number;
 }
 
-/** Opens each screen as a connected player does who comes back. */
+/** Opens each screen as a returning, connected player. */
 export async function measureScreens(browser: Browser, url: string, chain: Chain): Promise<Map<Screen, Load>> {
   const loads = new Map<Screen, Load>();
   for (const screen of SCREENS) loads.set(screen, await open(browser, url, chain, screen));
