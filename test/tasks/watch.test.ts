@@ -737,7 +737,7 @@ describe("game:watch", () => {
       await next("paused");
       const metrics = await (await fetch(`http://${HOST}:${port}/metrics`)).text();
       const values = readExposition(metrics);
-      expect(values.get('rigraid_watch_lines_total{event="paused"}')).to.equal(1);
+      expect(values.get('rigraid_watch_lines_total{event="paused",source="owner"}')).to.equal(1);
       expect(values.get("rigraid_watch_block")).to.equal(await chain().provider.getBlockNumber());
       expect(values.get("rigraid_game_paused")).to.equal(1);
       // Ends it as a crash would. The owner acts while nothing watches.
@@ -751,8 +751,8 @@ describe("game:watch", () => {
       await next("unpaused");
       const counted = readExposition(await (await fetch(`http://${HOST}:${port}/metrics`)).text());
       // Prometheus sees the increase across the restart.
-      expect(counted.get('rigraid_watch_lines_total{event="paused"}')).to.equal(2);
-      expect(counted.get('rigraid_watch_lines_total{event="unpaused"}')).to.equal(1);
+      expect(counted.get('rigraid_watch_lines_total{event="paused",source="owner"}')).to.equal(2);
+      expect(counted.get('rigraid_watch_lines_total{event="unpaused",source="owner"}')).to.equal(1);
       run.kill("SIGTERM");
       const { code, stdout, stderr } = await run.ended;
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });

@@ -44,7 +44,7 @@ export const CONDITIONS = [
   "webhook-failing",
 ] as const;
 
-/** Reports other than the owner's events. */
+/** Reports other than the owner's actions. */
 export const HAPPENINGS = [
   "operation-cancelled",
   "operation-executable",
@@ -53,7 +53,6 @@ export const HAPPENINGS = [
   "operation-scheduled",
   "pool-short",
   "reorganisation",
-  "repaired-for-free",
   "safe-approved",
   "safe-changed",
   "safe-executable",
@@ -62,12 +61,14 @@ export const HAPPENINGS = [
   "unreadable",
 ] as const;
 
+/** Reports of what the owner did to the game. */
+export const OWNER_ACTIONS = [...Object.values(OWNER_EVENTS), "repaired-for-free"] as const;
+
 /** Severities, lowest first. */
 export const SEVERITIES = ["info", "notice", "warning", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-type OwnerEvent = (typeof OWNER_EVENTS)[keyof typeof OWNER_EVENTS];
-export type EventName = OwnerEvent | (typeof CONDITIONS)[number] | (typeof HAPPENINGS)[number] | "watching";
+export type EventName = (typeof OWNER_ACTIONS | typeof CONDITIONS | typeof HAPPENINGS)[number] | "watching";
 
 /**
  * Severity of each event, and of each condition's begin and end. Notice: normal owner activity. Warning: needs

@@ -4,10 +4,11 @@ import { formatEther } from "ethers";
 import { Counter, Gauge, prometheusContentType, Registry } from "prom-client";
 
 import { type Address, listen } from "../../owner/runner/service";
-import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "./events";
+import { CONDITIONS, HAPPENINGS, OWNER_ACTIONS } from "./events";
 import type { Watcher } from "./watcher";
 
-const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS)];
+const BY_OWNER: ReadonlySet<string> = new Set(OWNER_ACTIONS);
+const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...OWNER_ACTIONS];
 
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
@@ -47,11 +48,13 @@ export class Metrics {
       const gauge = new Gauge({ ...options(name, help), labelNames });
       for (const [labels, value] of samples) gauge.set(labels, value);
     };
-    const lines = options("watch_lines_total", "Lines reported since the state file began, by event.");
-    const counter = new Counter({ ...lines, labelNames: ["event"] });
+    const lines = options("watch_lines_total", "Lines reported since the state file began, by event and source.");
+    const counter = new Counter({ ...lines, labelNames: ["event", "source"] });
     // Starts all counters at 0, because Prometheus cannot see an increase of a counter that was never 0.
     const counts = { ...Object.fromEntries(REPORTED.map((event) => [event, 0])), ...state.counts };
-    for (const [event, count] of Object.entries(counts)) counter.inc({ event }, count);
+    for (const [event, count] of Object.entries(counts)) {
+      counter.inc({ event, source: BY_OWNER.has(event) ? "owner" : "watch" }, count);
+    }
 
     const alerts = state.alerts.map((alert) => alert.split(" "));
     const lasting = alerts.map(([event, subject = ""]) => [{ event, subject }, 1] as const);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { ROOT } from "../../../scripts/cli/packageProgram";
-import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "../../../scripts/services/watch/events";
+import { CONDITIONS, HAPPENINGS, OWNER_ACTIONS, OWNER_EVENTS } from "../../../scripts/services/watch/events";
 import { Metrics } from "../../../scripts/services/watch/metrics";
 import type { Line } from "../../../scripts/services/watch/state";
 import { readTemplate } from "../../../scripts/services/watch/template";
@@ -40,14 +40,8 @@ interface Service {
 
 const STATE = { alerts: [], block: 0, undelivered: [], operations: [], counts: {}, taunts: 0 };
 const LOOK = { reserve: 0n, owed: 0n, ratePerSecond: 0n };
-const METRICS = new Metrics({
-  state: STATE,
-  owners: { balances: new Map() },
-  last: LOOK,
-} as unknown as Watcher)
-  .read()
-  .getMetricsAsArray()
-  .map(({ name }) => name);
+const SERVED = new Metrics({ state: STATE, owners: { balances: new Map() }, last: LOOK } as unknown as Watcher).read();
+const METRICS = SERVED.getMetricsAsArray().map(({ name }) => name);
 const { groups } = load(read("services/monitoring/alerts.yml")) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
@@ -55,7 +49,7 @@ const rules = groups.flatMap((group) => group.rules);
 function metricsIn(expr: string): string[] {
   const bare = expr.replace(/"[^"]*"/g, '""');
   const words = [...bare.matchAll(/[a-z_]\w*/gi)].map(([word]) => word);
-  const known = ["absent", "and", "by", "event", "h", "increase", "m", "or", "rate", "sum", "time"];
+  const known = ["absent", "and", "by", "event", "h", "increase", "m", "or", "rate", "source", "sum", "time"];
   const metrics = words.filter((word) => word.startsWith("rigraid_"));
   expect(known, expr).to.include.members(words.filter((word) => !metrics.includes(word)));
   const open: string[] = [];
@@ -127,12 +121,19 @@ describe("What watches a game", () => {
         for (const [place, known] of Object.entries(words)) expect(at(read(line), place)).to.be.oneOf([...known]);
     });
 
-  it("has a rule for every reported event", () => {
-    const reported = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS)];
+  it("has a rule for every reported event", async () => {
+    const { values } = await SERVED.getSingleMetric("rigraid_watch_lines_total")!.get();
+    const eventsFrom = (source: string) => {
+      return values.filter(({ labels }) => labels.source === source).map(({ labels }) => labels.event);
+    };
     const alerted = rules.flatMap(({ expr }) =>
-      [...expr.matchAll(/event=~?"([^"]*)"/g)].flatMap(([, names]) => names.split("|")),
+      [...expr.matchAll(/(event|source)=~?"([^"]*)"/g)].flatMap(([, label, names]) =>
+        label === "source" ? eventsFrom(names) : names.split("|"),
+      ),
     );
+    const reported = [...CONDITIONS, ...HAPPENINGS, ...OWNER_ACTIONS];
     expect(alerted.sort()).to.deep.equal(reported.sort());
+    expect(reported).to.include.members(Object.values(OWNER_EVENTS));
   });
 
   it("links each rule to its chapter of the runbook", () => {
