@@ -3,8 +3,8 @@ import { QueryCache } from "@tanstack/react-query";
 import { Listeners } from "./browser/listeners";
 
 /*
- * Counts what tests begin and should end: listeners of the window and the document, subscriptions to queries, stores and the
- * block poller, intervals and timeouts. Those of libraries do not count, nor those of modules, which last.
+ * Counts what tests must end: listeners of the window and the document, subscriptions to queries, stores and the block
+ * poller, intervals and timeouts. Those of libraries and of modules do not count.
  */
 
 interface Leftover {
@@ -17,7 +17,7 @@ const open = new Set<Leftover>();
 
 /** Folder of our own code, as stacks show it. */
 const SOURCES = "/frontend/src/";
-/** Sources that wait for an answer, which a test may leave out: of a wallet, a node or a store. They end with it. */
+/** Sources that wait for an answer of a wallet, a node or a store, which a test may leave out. */
 const WAITS = ["/transactions/runTransaction.ts", "/node/NodeList.ts", "/operator/keys.ts"];
 /** Shortest timeout that counts, milliseconds: a shorter one ends before it matters. */
 const MIN_TIMEOUT_MS = 500;
@@ -112,7 +112,7 @@ export function noteLeftovers(): void {
   subscribable.subscribe = noteSubscriptions("queries", subscribable.subscribe);
 }
 
-/** Takes what was begun since and has not ended, each in words with the place that began it. */
+/** Takes the leftovers so far, each in words with its origin. */
 export function takeLeftovers(): string[] {
   const all = [...open];
   open.clear();

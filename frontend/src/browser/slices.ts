@@ -1,7 +1,7 @@
 /** Longest work between two chances for the page to draw, milliseconds. A single item may take longer. */
 export const SLICE_MS = 10;
 
-/** Works on many items in slices, between which the page can draw and take presses. */
+/** Works on many items in slices, so that the page can draw and respond in between. */
 export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
   let begun = performance.now();
   for (const item of items) {

@@ -78,7 +78,7 @@ export function takeOut(taken: readonly CartItem[]): void {
   }));
 }
 
-/** Puts just these components in the cart; what else is in it stays. */
+/** Puts only these components in the cart; other items stay. */
 export function setComponents(ids: readonly number[]): void {
   useCart.setState(({ items }) => ({
     items: [...componentItems(ids), ...items.filter(({ kind }) => kind !== "component")],

@@ -9,7 +9,7 @@ import { type CartItem, CartItems, itemKey, review } from "./cart";
 const Purchase = v.object({ kind: v.literal("purchase"), items: CartItems });
 
 /**
- * Buying these items, which begins with their review; before a wallet is connected, with connecting one.
+ * Buys these items, starting with their review. Without a wallet, it starts with connecting one.
  *
  * @param reason Reason why they cannot be bought, where the game and the network would allow it.
  */

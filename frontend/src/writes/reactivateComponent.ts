@@ -21,7 +21,7 @@ export const reactivateComponentWrite = defineWrite({
     `Your ${componentName(componentId)} works again, protected until ${formatDateTime(protectedUntil)}.`,
 });
 
-/** Lets a hacked component work again for free, when its time has come. */
+/** Restarts a hacked component for free, once its waiting time is over. */
 export function reactivateComponent(componentId: number): Flow {
   const data = game.interface.encodeFunctionData("reactivateComponent", [componentId]);
   const label = `Restart ${componentName(componentId)}`;

@@ -21,7 +21,7 @@ export const restartComponentsWrite = defineWrite({
   text: ({ components }) => `${quantity(components, "component")} restarted for free.`,
 });
 
-/** Lets several hacked components work again for free, in one transaction. */
+/** Restarts several hacked components for free, in one transaction. */
 export function restartComponents(componentIds: readonly number[]): Flow {
   const calls = componentIds.map((id) => game.interface.encodeFunctionData("reactivateComponent", [id]));
   return freeFlow(

@@ -11,7 +11,7 @@ export const revokeBudgetWrite = defineWrite({
   text: () => "Budget revoked. Nothing more can be taken without your signature.",
 });
 
-/** Takes back what is left of a budget: the game may take nothing more without the player's consent. */
+/** Revokes the rest of a budget: the game can take nothing more without the player's consent. */
 export function revokeBudget(): Flow {
   const data = token.interface.encodeFunctionData("approve", [deployment.game, 0n]);
   const request = "Confirm that the game may take nothing more.";

@@ -17,7 +17,7 @@ export const tauntWrite = defineWrite({
   onConfirmed: refetchExchanges,
 });
 
-/** Says a line about an attack that the player was in; by their session key, where it may fight. */
+/** Says a line about the player's own attack, with the session key if its scope allows attacks. */
 export function taunt(attackId: number, line: number): Flow {
   return {
     intent: tauntWrite.intent({ attackId, line }),

@@ -159,7 +159,7 @@ export function provesUnsent(error: unknown): boolean {
   return kind.provesUnsent === true || errorCodes(error).includes(INVALID_PARAMS);
 }
 
-/** Whether a node refuses a transaction because it has it already, or has just put it into a block. */
+/** Whether a node refuses a transaction because it is pending or mined already. */
 export function mayBeKnown({ message }: Error): boolean {
   return /already ?(known|exists|imported)|known transaction|nonce (is )?too low/i.test(message);
 }

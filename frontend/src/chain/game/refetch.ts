@@ -54,7 +54,7 @@ function refetchAffected(keys: readonly QueryKey[]): void {
 
 /**
  * Refetches what changes without an event of the game, where a screen shows it: the balances, because others can send
- * tokens, an attack state that time or a block has outdated, and slowed rewards. Retries failed reads, too.
+ * tokens, an attack state that time or a block has outdated, and slowed rewards. Also retries failed reads.
  *
  * @param blocks New blocks; undefined where not all of them are known.
  */

@@ -7,7 +7,7 @@ import type { League } from "#game/league";
 import { game } from "../game/contract";
 import { queryKeys } from "../game/queryKeys";
 
-/** The one function that the notice of a prize needs: the factory would bring the contract's code. */
+/** The only function that the notice of a prize needs. The contract's factory would add its code. */
 const ABI = ["function isClaimed(uint256 index) view returns (bool)"];
 
 /** Whether a prize was paid. Under the key of its winner's balances, because a claim changes both. */

@@ -38,7 +38,7 @@ blockPoller.onChange((change) => {
   if (matters) void readAgain({ queryKey: ["league"] });
 });
 
-/** Ranking of a week from the logs of the chain; undefined: of the week that runs. */
+/** Ranking of a week from the logs of the chain; of the current week by default. */
 export function leagueQuery(week: number | undefined) {
   return queryOptions({
     queryKey: ["league", week],
@@ -63,7 +63,7 @@ export interface LeagueMove {
   readonly after: LeaguePlace;
 }
 
-/** The player's place in the league of the week that runs, before and after an attack; null until it is in a block. */
+/** The player's place in the current week's league, before and after an attack; null until it is mined. */
 export function leagueMoveQuery(player: string, attackId: number) {
   return queryOptions({
     queryKey: ["league", "move", player, attackId],
@@ -85,7 +85,7 @@ function placeOf(standings: readonly Standing[], player: string): LeaguePlace {
   return { place: place || undefined, net: own.net, division: own.division };
 }
 
-/** Logs that decide a week's league, and its times; without a number, of the week that runs. */
+/** Logs that decide a week's league, and its times; of the current week by default. */
 async function readWeek(week?: number) {
   const head = await blockPoller.latest();
   const deployedAt = (await timedBlock(deployment.block)).timestamp;

@@ -27,7 +27,7 @@ export function useChain(): ChainState {
   return useSyncExternalStore(blockPoller.subscribe, blockPoller.getState);
 }
 
-/** Reason why nothing can be written now, as far as the chain is concerned. */
+/** Reason why the chain allows no write now. */
 export function useWritesDisabledReason(): string | undefined {
   const { connection, hasGame } = useChain();
   if (connection === "offline") return "The network cannot be reached";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { address, bigNumber, count } from "../game/schemas";
 
-/** A question to the indexer for what was said about attacks: it keeps the first line of each side, and nothing else. */
+/** Query of the taunts about attacks. The indexer keeps only the first line of each side. */
 export function tauntsQuestion(attacks: readonly { readonly id: number }[]) {
   const ids = attacks.map(({ id }) => `"${id}"`).join(" ");
   const Item = v.object({ player: address, attackId: bigNumber, line: count });

@@ -91,7 +91,7 @@ export class FakeChain {
   gas = 100_000n;
   /** Wei. */
   gasPrice = 1n;
-  /** Code of accounts, which are no contracts where it is left out. */
+  /** Code by account. Accounts without an entry are no contracts. */
   codes: Record<string, string> = {};
   /** Whether old states are refused, as nodes that keep none do. */
   forgetsStates = false;
@@ -148,7 +148,7 @@ export class FakeChain {
     return hash;
   }
 
-  /** Puts waiting transactions into a block; a nonce that is taken makes all others with it impossible. */
+  /** Mines waiting transactions, and drops all others with the same nonce. */
   mine({
     hashes = this.waiting.map(({ hash }) => hash),
     logs = [] as FakeLog[],
@@ -169,7 +169,7 @@ export class FakeChain {
     );
   }
 
-  /** Adds a block with these logs of the game, each of a transaction of its own. */
+  /** Adds a block with these logs of the game, each in its own transaction. */
   log(...logs: readonly FakeLog[]): void {
     this.add(
       [],

@@ -11,12 +11,12 @@ export const DOMAIN = {
   verifyingContract: deployment.token,
 };
 
-/** The game's token on a fake chain, with permits: one player's balance and what the game may spend of it. */
+/** The game's token on a fake chain, with permits: one player's balance and the game's allowance. */
 export class FakeToken {
   readonly nonce = 4n;
   balance: bigint;
   allowance = 0n;
-  /** Whether an allowance can be set only where there is none, as USDT has it. */
+  /** Whether an allowance can only change from or to zero, as with USDT. */
   mustBeZeroed = false;
 
   constructor(chain: FakeChain, balance: bigint) {
@@ -31,7 +31,7 @@ export class FakeToken {
     chain.functions.eip712Domain = () => ["0x0f", DOMAIN.name, DOMAIN.version, 31337n, deployment.token, ZeroHash, []];
   }
 
-  /** Answer of a call of the game that takes an amount: a refusal where the allowance or the balance is too low. */
+  /** Result of a game call that takes an amount: a revert if the allowance or the balance is too low. */
   take(from: string | undefined, amount: bigint): Revert | [] {
     if (this.allowance < amount) return new Revert("ERC20InsufficientAllowance", [from, this.allowance, amount]);
     if (this.balance < amount) return new Revert("ERC20InsufficientBalance", [from, this.balance, amount]);

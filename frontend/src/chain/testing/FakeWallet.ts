@@ -20,11 +20,11 @@ export class FakeWallet implements FlowWallet {
   readonly sent: TransactionRequest[] = [];
   /** Errors thrown instead of an answer, by request. */
   readonly refusals: Partial<Record<Request, unknown>> = {};
-  /** Answer to a transaction that was sent, its hash; it may throw: the answer is lost. */
+  /** Answer to a sent transaction: by default its hash. It may throw, so that the answer is lost. */
   answer = (hash: string): unknown => hash;
   /** Promises that the wallet awaits before it answers, by request. */
   readonly delays: Partial<Record<Request, Promise<void>>> = {};
-  /** The wallet's answers to what not every wallet knows, by method. */
+  /** Answers to methods that not every wallet supports. */
   readonly methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_chainId: () => `0x${this.chainId.toString(16)}`,
     eth_accounts: () => (this.selected ? [this.selected.toLowerCase()] : []),

@@ -24,7 +24,7 @@ export interface DecodedCall {
   readonly args: readonly unknown[];
 }
 
-/** A watcher that knows nothing of the chain but that it is there, and its latest block where the chain is given. */
+/** Creates a watcher that only knows the chain's latest block, if a chain is given. */
 export function newWatcher(chain?: FakeChain): TransactionWatcher {
   const unknown = { genesis: undefined, restartedAt: undefined };
   const chainState = () => ({ connection: "online", hasGame: true, head: chain?.latest, ...unknown }) as const;
@@ -41,7 +41,7 @@ export function reach(stage: TransactionStatus["stage"]): Promise<void> {
   return waitFor(() => expect(latest().status.stage).toBe(stage));
 }
 
-/** Lets as many blocks pass as a transaction can go unseen, which is waited for until the last of them. */
+/** Mines the blocks for which a transaction may stay unseen. It stays pending until the last one. */
 export async function passUnseen(chain: FakeChain, watcher: TransactionWatcher): Promise<void> {
   await watcher.check();
   chain.pass(UNSENT_AFTER_BLOCKS - 1);
@@ -54,7 +54,7 @@ export async function passUnseen(chain: FakeChain, watcher: TransactionWatcher):
 interface Mining {
   readonly chain: FakeChain;
   readonly token?: FakeToken;
-  /** Logs of each transaction to the game, or those that its calls bring. */
+  /** Logs of each transaction to the game, or a function of its calls. */
   readonly logs: readonly FakeLog[] | ((calls: readonly DecodedCall[]) => FakeLog[]);
 }
 
@@ -66,7 +66,7 @@ export function runMined(
   return whileMining(() => runTransaction(flow, wallet), mining);
 }
 
-/** Does something while every transaction is mined as soon as it is sent: approvals count, and the game logs this. */
+/** Does something while every transaction is mined immediately: approvals count, and the game emits these logs. */
 export async function whileMining<T>(work: () => Promise<T>, { chain, token, logs }: Mining): Promise<T> {
   const watcher = newWatcher();
   const stop = useTransactionStore.subscribe(({ transactions }) => {
@@ -88,7 +88,7 @@ export async function whileMining<T>(work: () => Promise<T>, { chain, token, log
   }
 }
 
-/** The calls in a transaction's data: those inside a `multicall`, or the one that it is. */
+/** Calls in a transaction's data: one, or those inside a `multicall`. */
 export function decodeCalls(data: string): DecodedCall[] {
   const call = abi.parseTransaction({ data });
   if (!call) return [];

@@ -5,7 +5,7 @@ import { memoryLocation } from "wouter/memory-location";
 
 import { TestConsole } from "./TestConsole";
 
-/** Renders a screen at an address, as its route does. Returns the addresses visited, which are added to. */
+/** Renders a screen at an address, as its route does. Returns the list of visited addresses, which keeps growing. */
 export function showScreen(screen: ComponentType, pattern: string, path: string, isConnected = true): string[] {
   const { hook, history } = memoryLocation({ path, record: true });
   render(

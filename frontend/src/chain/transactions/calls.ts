@@ -16,7 +16,7 @@ const EVERY_CHAIN = 0;
 
 let connected: { readonly address: string; readonly provider: FlowSigner["provider"] } | undefined;
 
-/** Remembers the wallet, to query the outcome of what it has sent. */
+/** Remembers the wallet, to query the outcome of its calls. */
 export function rememberWallet(address: string, { provider }: FlowSigner): void {
   connected = { address, provider };
 }

@@ -6,7 +6,7 @@ import { simulate } from "../node/node";
 import type { Flow, Step } from "./transaction";
 import type { Intent } from "./writeKind";
 
-/** Several calls of the game in one: a single call as it is, more as a `multicall` in order. */
+/** Joins calls of the game: a single call stays as it is, several become a `multicall` in order. */
 export function together(calls: readonly string[]): string {
   const [first, ...others] = calls;
   if (first !== undefined && others.length === 0) return first;

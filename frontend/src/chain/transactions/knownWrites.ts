@@ -7,7 +7,7 @@ export type Writes = Readonly<Record<string, WriteKind>>;
 
 let writes: Writes = {};
 
-/** Takes the table of all writes, by which stored transactions are read from now on. */
+/** Sets the table of all writes, which reads stored transactions. */
 export function knowWrites(table: Writes): void {
   writes = table;
 }
@@ -27,7 +27,7 @@ export function resultOf(intent: Intent, logs: Logs, player: string, isFinal = t
   return isFinal ? find(intent)?.result(new Events(logs, player), intent) : ALLOWED;
 }
 
-/** Result in these logs, of whichever transaction; undefined if there is none. */
+/** Result in these logs of any transaction; undefined if there is none. */
 export function effectIn(intent: Intent, logs: Logs, player: string): Result | undefined {
   return find(intent)?.effect === undefined ? undefined : resultOf(intent, logs, player);
 }

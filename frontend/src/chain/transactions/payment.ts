@@ -39,7 +39,7 @@ export interface PaidWrite {
   readonly name: string;
   /** Reads the cost in the pending block, wei. */
   readonly readCost: (from: string) => Promise<bigint>;
-  /** Reads the tokens that arrive before the payment, wei; none by default. */
+  /** Reads the tokens that the write receives before the payment, wei; none by default. */
   readonly readIncome?: (from: string) => Promise<bigint>;
 }
 

@@ -44,7 +44,7 @@ export async function readPermitTerms(owner: string): Promise<PermitTerms | unde
 }
 
 /**
- * Has the wallet sign a permit for the game, for exactly this value.
+ * Asks the wallet to sign a permit for the game, for exactly this value.
  *
  * @returns Undefined when the wallet cannot; declining is an error.
  */

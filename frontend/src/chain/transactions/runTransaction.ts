@@ -23,8 +23,8 @@ import {
 const MAY_HAPPEN_TWICE = "An earlier one may still go through. ";
 
 /**
- * The one way of every write: prepare and simulate, send it with the key that plays without pop-ups, or check the
- * network and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher
+ * Runs a write: prepares and simulates it, then sends it with the session key, or checks the network and asks the
+ * wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher
  * has the transaction; see `watcher.ts`.
  *
  * @returns The final status, also in the store; a pending one if no node knows the transaction. Never rejects.
@@ -183,7 +183,7 @@ function isUnseen(id: string): boolean {
   return (status?.stage === "pending" || status?.stage === "unknown") && isUnnamed(sent);
 }
 
-/** Waits until the watcher knows the outcome, or no node knows the transaction: then it is only watched. */
+/** Waits until the watcher knows the outcome, or no node knows the transaction. The watcher then continues alone. */
 async function settled(id: string): Promise<TransactionStatus> {
   for (;;) {
     const status = findTransaction(id)?.status ?? { stage: "interrupted" };

@@ -13,7 +13,7 @@ export function stageOf(transaction: Transaction | undefined): { text: string; w
   return text === undefined ? undefined : { text, waitsForNetwork: transaction!.status.stage !== "wallet" };
 }
 
-/** Says in words which step a transaction under way waits for; undefined for one that is not. */
+/** Text for the step that a transaction waits for; undefined for one that is not under way. */
 export function stageText({ status, sent }: Pick<Transaction, "status" | "sent">): string | undefined {
   switch (status.stage) {
     case "checking":

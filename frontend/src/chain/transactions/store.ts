@@ -83,7 +83,7 @@ export const useTransactionStore = create<TransactionStore>()(
  */
 export function rememberUnsent(): () => void {
   const left = parse(readStored(STORED_AS, "sessionStorage"));
-  // A page that is left aborts its requests: what fails then is not known to have failed.
+  // Leaving a page aborts its requests, so their errors do not mean that a write failed.
   let isLeaving = false;
   const onLeave = ({ type }: Event) => {
     isLeaving = type === "pagehide";
@@ -131,7 +131,7 @@ export function knownHashes(): readonly string[] {
   return hashesOf(useTransactionStore.getState().transactions);
 }
 
-/** A write that was cut off. The wallet may have sent it unknown to the page: the watcher finds out. */
+/** A write that was cut off. The wallet may still have sent it, which the watcher finds out. */
 function interrupted({ asked, ...transaction }: StoredTransaction): Transaction {
   if (!asked) return { ...transaction, status: { stage: "interrupted" } };
   return { ...transaction, status: PENDING, sent: "callsId" in asked ? asked : { ...asked, isNonceTrusted: true } };

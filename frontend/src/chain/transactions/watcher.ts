@@ -84,7 +84,7 @@ export class TransactionWatcher {
     clearTimeout(this.timer);
   }
 
-  /** Looks at every pending transaction once and comes back while there are any. */
+  /** Checks every pending transaction once, and again later while there are any. */
   async check(): Promise<void> {
     clearTimeout(this.timer);
     const pending = pendingAmong(useTransactionStore.getState().transactions);
@@ -95,7 +95,7 @@ export class TransactionWatcher {
     await Promise.all(pending.map((transaction) => this.checkOnce(transaction)));
   }
 
-  /** Looks at one, unless it is being looked at: a wallet may never answer for its own, and keeps no other waiting. */
+  /** Checks a transaction unless its last check still runs. A wallet that never answers delays no other transaction. */
   private async checkOnce(transaction: PendingTransaction): Promise<void> {
     const watch = this.watch(transaction.id);
     if (watch.isChecking) return;

@@ -120,7 +120,7 @@ export function toneOf(event: HistoryEvent, role: Role): Tone {
   return role === "victim" ? "calm" : "neutral";
 }
 
-/** Gain or loss of the player, wei: a loss is negative. Amounts of others have no sign. */
+/** Gain of the player, wei; a loss is negative. Other players' amounts have no sign. */
 export function balanceOf({ event, amount }: Row, role: Role): bigint {
   if (event.name === "ComponentAttacked") {
     // The bounty is the pool's loss. To everybody else a hit is worth what the attacker has won.

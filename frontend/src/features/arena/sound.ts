@@ -25,7 +25,7 @@ const PATTERNS: Readonly<Record<AttackOutcome, readonly number[]>> = {
 const TONE_SECONDS = 0.12;
 const VOLUME = 0.08;
 
-/** Lets a result be heard and felt when its roll has come to rest, if the player wants that. */
+/** Plays the sound and the vibration of a result once its roll has come to rest, if the player wants them. */
 export function useResultSound(outcome: AttackOutcome): void {
   const isOn = useSound((choice) => choice.isOn);
   useEffect(() => {

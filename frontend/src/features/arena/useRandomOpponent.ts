@@ -21,7 +21,7 @@ export interface Draw {
   readonly place: PagePlace;
 }
 
-/** Draws an opponent that the player can raid, and not only with attacks that bounce.
+/** Draws an opponent that the player can raid with more than bouncing attacks.
  *
  * @param wanted Undefined until everything has been read; nothing can be drawn then.
  */

@@ -42,7 +42,7 @@ async function keyFor(player: string): Promise<OperatorKey> {
   return until > 0 || coins > 0n ? key : makeKey(player);
 }
 
-/** Hands the token the permit that the player has signed, in whichever tab comes first. Resolves when that is over. */
+/** Sends the player's signed permit to the token, from the first tab that can. Resolves afterwards. */
 export async function submitPermit(player: string, wallet: FlowWallet): Promise<void> {
   return withLock(`rigraid.permit.${player}`, async () => {
     const data = (await findKey(player))?.permit;

@@ -112,8 +112,7 @@ async function sign(key: OperatorKey, player: string, request: TransactionLike, 
 }
 
 /**
- * The next nonce. A node that has no pending block, or lags behind another, does not know of what was sent a moment
- * ago: this browser does.
+ * The next nonce. A node that lags or has no pending block misses the latest transactions, which this browser knows.
  */
 async function nextNonce(player: string, operator: string): Promise<number> {
   const [reported, key] = await Promise.all([getTransactionCount(operator, "pending"), findKey(player)]);

@@ -3,7 +3,7 @@ import { knownHashes } from "../store";
 import type { Step } from "../transaction";
 import { type Sender, sentNow } from "./sender";
 
-/** Has the wallet send a preparation and what follows it as one. */
+/** Asks the wallet to send a preparation and its next steps as one. */
 export const sendAsBatch: Sender = async (step, context) => {
   const steps = withNext(step);
   if (steps.length === 1) return undefined;
