@@ -36,7 +36,10 @@ const OFFERS: readonly (readonly [weight: number, offer: Offer])[] = [
   [3, chooseSkin],
 ];
 
-/** Chooses a player's next action, from the screens: some of it will be refused, as players try things. */
+/**
+ * Draws a player's next action from what the screens offer. Unlike the moves of `scripts/local/moves.ts`, it may be unwise
+ * or refused: the console has to survive both.
+ */
 export async function choose(player: string, sight: Sight, random: Random): Promise<Flow | undefined> {
   if (!sight.components.some(({ purchased }) => purchased)) return buyComponent(sight, player, random);
   for (const [, offer] of shuffle(OFFERS, random, ([weight]) => weight)) {
