@@ -9,22 +9,22 @@ import type { Received } from "./received";
 import { Tab } from "./Tab";
 import { Wallet } from "./Wallet";
 
-/** Between two actions, at most. */
+/** Longest pause between two actions. */
 const MAX_THOUGHT_MS = 4_000;
 /** Time that a player waits for a wallet that does not answer. */
 const PATIENCE_MS = 3_000;
-/** Probability that a player does a second thing before the first is over. */
+/** Probability that a player starts a second action before the first is over. */
 const HASTE = 0.15;
-/** Share of the players whose wallets sign no permits. */
+/** Share of players with wallets that sign no permits. */
 const WITHOUT_PERMITS = 0.2;
 
 type Finished = Parameters<Parameters<typeof Client.open>[1]>[0];
 
-/** One player: a browser with the console, a wallet, and what the player believes to have done. */
+/** Player with a browser, the console in it, a wallet, and a record of the finished actions. */
 export class Player {
   readonly address: string;
   readonly wallet: Wallet;
-  /** All transactions that the console has called finished, of all tabs. */
+  /** Transactions that the console called finished, in any tab. */
   readonly finished: Finished[] = [];
   /** Records of the tabs that were closed. */
   readonly receivedBefore: Received[] = [];
@@ -54,7 +54,7 @@ export class Player {
     return this.tab.client;
   }
 
-  /** Opens the console, as after a reload: what the browser has stored is there. */
+  /** Opens the console with the browser's storage, as after a reload. */
   open(): void {
     this.tab = new Tab(this.program, this.storage, this.session);
     this.client.open(this.address, (transaction) => {
@@ -75,7 +75,7 @@ export class Player {
     this.open();
   }
 
-  /** Does one thing after another, some of them at the same time, until there is no more to be done. */
+  /** Acts until the soak ends, sometimes with two actions at a time. */
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const isHasty = this.random() < HASTE;

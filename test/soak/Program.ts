@@ -6,14 +6,14 @@ import type { Deployment } from "#game/deployment";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import type * as Client from "./client";
 
-/** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */
+/** Used part of Vite, whose own types are out of reach of CommonJS sources. */
 interface Vite {
   build(config: object): Promise<{ readonly output: readonly [{ readonly code: string }] }>;
 }
 
-// A name that is not a literal: the compiler would look for types that it cannot reach.
+// Hides the name from the compiler, which would look for types that it cannot reach.
 const VITE: string = "vite";
-/** Globals that each tab has of its own; everything else of Node's is shared. */
+/** Globals that each tab has for itself; it shares all others of Node. */
 const GLOBALS = [
   "window",
   "document",
@@ -29,7 +29,7 @@ const CONSTANTS = ["__DEPLOYMENT__", "__LOCAL_CHAIN__"];
 
 export type TabGlobals = Readonly<Record<(typeof GLOBALS)[number], unknown>>;
 
-/** The console's client code, built once as the console is, ready to run in any number of tabs. */
+/** The console's client code, built once like the console, to run in any number of tabs. */
 export class Program {
   private constructor(
     private readonly run: (...values: unknown[]) => void,
@@ -43,7 +43,7 @@ export class Program {
       configFile: false,
       root: ROOT,
       logLevel: "error",
-      // React is not used here, and ethers keeps nothing of a tab.
+      // The client code does not use React, and ethers keeps no state of a tab.
       ssr: { noExternal: [/^(?!ethers$|react$)/] },
       build: {
         ssr: path.join(__dirname, "client.ts"),
@@ -58,7 +58,7 @@ export class Program {
     return new Program(run as (...values: unknown[]) => void, deployment);
   }
 
-  /** Runs it once more, with variables of its own. */
+  /** Runs it again, with new variables. */
   load(globals: TabGlobals): typeof Client {
     const exports = {};
     this.run(exports, require, ...GLOBALS.map((name) => globals[name]), this.deployment, false);

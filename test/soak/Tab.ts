@@ -6,7 +6,7 @@ export type Storage = Map<string, string>;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A tab with the console in it. Once it is closed nothing in it runs any more. */
+/** Tab with the console. Nothing in it runs after it is closed. */
 export class Tab {
   readonly client: typeof Client;
   private readonly timers = new Set<Timer>();
@@ -40,7 +40,7 @@ export class Tab {
     this.timers.clear();
   }
 
-  /** Nobody hears of an answer that comes after the tab was closed. */
+  /** Drops answers that arrive after the tab was closed. */
   whileOpen<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       answer.then(

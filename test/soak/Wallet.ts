@@ -7,10 +7,10 @@ import type { Tab } from "./Tab";
 
 const RETRY_MS = 250;
 const TIMEOUT_MS = 10_000;
-/** Players replace what does not get into a block soon. */
+/** Age at which players replace a pending transaction. */
 const REPLACED_AFTER_MS = 500;
 const GAS_PRICE = 20_000_000_000n;
-/** A node takes a replacement when it pays at least a tenth more. */
+/** Gas price of a replacement, wei. Nodes require at least a tenth more than the first. */
 const HIGHER_GAS_PRICE = 30_000_000_000n;
 /** Share of requests with each fate, percent; the others are sent. */
 const PERCENT = { rejected: 3, lost: 2, spedUp: 6, cancelled: 4, raced: 4 };
@@ -18,9 +18,9 @@ const PERCENT = { rejected: 3, lost: 2, spedUp: 6, cancelled: 4, raced: 4 };
 /** Fate of a request to send a transaction. */
 export interface Sending {
   readonly fate: keyof typeof PERCENT | "sent";
-  /** True once the tab has received the transaction's hash: otherwise the console cannot know of it. */
+  /** True once the tab has received the transaction's hash; the console cannot know it before. */
   answered: boolean;
-  /** Hashes of the transactions that were sent for it; a speed-up is the second. */
+  /** Hashes of its transactions; a speed-up is the second. */
   readonly hashes: string[];
 }
 
@@ -45,13 +45,13 @@ class WalletError extends Error {
   }
 }
 
-/** A player's wallet (EIP-1193), which signs for itself and has its own connection to the chain. */
+/** A player's wallet (EIP-1193), with its own keys and connection to the chain. */
 export class Wallet {
   /** All requests to send a transaction. */
   readonly sendings: Sending[] = [];
   /** The latest signed transaction of each nonce. */
   private readonly signed = new Map<number, string>();
-  /** One after the other, as wallets do. */
+  /** Queue of requests, because wallets answer one at a time. */
   private queue: Promise<unknown> = Promise.resolve();
 
   /** @param canSign True for a wallet that signs permits. */
@@ -70,7 +70,7 @@ export class Wallet {
     return { request: (request: Request) => tab.whileOpen(this.answer(request, tab)) };
   }
 
-  /** Sends what is in no block again, as wallets do: nodes lose transactions. */
+  /** Resends pending transactions, as wallets do, because nodes lose some. */
   async resubmit(): Promise<void> {
     await this.queue;
     const next = Number(await this.ask("eth_getTransactionCount", this.key.address, "latest"));
@@ -133,19 +133,19 @@ export class Wallet {
 
   private async sendNow({ to, data, gas }: Call, { fate, hashes }: Sending): Promise<Unsigned> {
     const nonce = Number(await this.ask("eth_getTransactionCount", this.key.address, "pending"));
-    // Another device of the player's, which counts its transactions for itself.
+    // Another device of the player, with its own transaction count.
     if (fate === "raced") await this.submit({ ...this.nothing, nonce }, GAS_PRICE).catch(() => undefined);
     const transaction = { to, data, gasLimit: BigInt(gas), nonce };
     hashes.push(await this.submit(transaction, GAS_PRICE));
     return transaction;
   }
 
-  /** Sends a transaction again with a higher fee, or another one in its place, as the request's fate is. */
+  /** Replaces a transaction: with itself at a higher fee, or with another, depending on the request's fate. */
   private async replace(transaction: Unsigned, { fate, hashes }: Sending): Promise<void> {
     if (fate !== "spedUp" && fate !== "cancelled") return;
     await pause(REPLACED_AFTER_MS);
     const replacement = fate === "spedUp" ? transaction : { ...this.nothing, nonce: transaction.nonce };
-    // Refused when it is too late: then the first is in a block.
+    // The node refuses it once the first is mined.
     const hash = await this.submit(replacement, HIGHER_GAS_PRICE);
     if (fate === "spedUp") hashes.push(hash);
   }
@@ -156,7 +156,7 @@ export class Wallet {
   }
 
   /**
-   * Sends a transaction until the node is known to have it: an answer that was lost does not mean that it was.
+   * Sends a transaction until the node is known to have it. A lost answer does not show whether it arrived.
    *
    * @throws WalletError when the node refuses it.
    */

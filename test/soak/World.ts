@@ -9,10 +9,10 @@ import { Player } from "./Player";
 import { Program } from "./Program";
 import { QUIET_BLOCKS } from "./received";
 
-/** Interval between blocks, seconds: transactions wait long enough to be replaced. */
+/** Interval between blocks, seconds: long enough to replace a transaction. */
 const BLOCK_SECONDS = 2;
 const POLL_MS = 100;
-/** Nothing that is waited for takes longer, however busy the machine is. */
+/** Limit of every wait, which nothing reaches even on a busy machine. */
 const MAX_WAIT_MS = 10 * 60_000;
 const COINS = `0x${(10n ** 21n).toString(16)}`;
 
@@ -26,7 +26,7 @@ export async function until(what: string, condition: () => boolean | Promise<boo
   }
 }
 
-/** A chain with the game, the nodes through which everybody sees it, the players, and an indexer. */
+/** Chain with the game, its nodes, the players, and an indexer. */
 export class World {
   readonly players: Player[] = [];
   /** Number of actions by kind and end, such as "attackComponent confirmed". */
@@ -36,10 +36,10 @@ export class World {
 
   private constructor(
     readonly chain: Chain,
-    /** The console knows two, which lead to the same chain. */
+    /** The console's two nodes of the same chain. */
     private readonly nodes: readonly HostileNode[],
     private readonly program: Program,
-    /** Nothing of the players' is older. */
+    /** First block that can hold actions of the players. */
     readonly firstBlock: number,
     private indexer: Indexer,
   ) {}
@@ -60,13 +60,13 @@ export class World {
     this.indexer = await startIndexer(this.nodes[1]);
   }
 
-  /** The indexer, as soon as it knows everything that happened until a block. */
+  /** Returns the indexer once it has reached a block. */
   async indexerAt(block: number): Promise<Indexer> {
     await until(`the indexer knows block ${block}`, () => this.indexer.hasReached(block));
     return this.indexer;
   }
 
-  /** Brings players with tokens, each with a console of its own. */
+  /** Adds players with tokens, each with an own console. */
   async invite(count: number, tokens: bigint, seed: number): Promise<void> {
     const { chain } = this;
     const token = chain.token.connect(await chain.owner());
@@ -84,13 +84,13 @@ export class World {
     for (const player of this.players) player.open();
   }
 
-  /** From now on blocks come by the clock, and transactions wait for them. */
+  /** Switches to blocks by the clock, which transactions wait for. */
   async runBlocks(): Promise<void> {
     await this.chain.rpc("evm_setAutomine", false);
     await this.chain.mineEvery(BLOCK_SECONDS);
   }
 
-  /** From now on both nodes have these faults, or only one of them. */
+  /** Sets the faults of both nodes, or of one. */
   misbehave(faults: Faults, ...which: readonly number[]): void {
     this.nodes.forEach((node, i) => {
       if (which.length === 0 || which.includes(i)) node.faults = faults;
@@ -104,7 +104,7 @@ export class World {
     await until(`${wanted} actions have ended`, () => this.actions >= wanted);
   }
 
-  /** Ends the faults, and the blocks when everything that was begun is over. */
+  /** Ends the faults, waits for all actions, and stops the blocks. */
   async settle(playing: Promise<unknown>): Promise<void> {
     this.misbehave({});
     await playing;
@@ -117,20 +117,20 @@ export class World {
     await this.rest();
   }
 
-  /** Waits until all tabs know the latest block and have nothing more to do. Returns its number. */
+  /** Waits until all tabs know the latest block and are idle. Returns its number. */
   async rest(): Promise<number> {
     const head = await this.chain.provider.getBlockNumber();
     await until("every tab is quiet", () => this.players.every(({ client }) => client.isQuiet(head)));
     return head;
   }
 
-  /** Ends what runs in other processes; the rest ends with this one. */
+  /** Ends all other processes. */
   close(): void {
     void this.indexer.end();
   }
 }
 
-/** It keeps what it finds in memory of its own, and reads the chain as badly as everybody. */
+/** Starts an indexer with a database in memory, which reads the chain through the same faulty nodes. */
 function startIndexer({ url }: HostileNode): Promise<Indexer> {
   return Indexer.start({ DATABASE_URL: "", RPC_URL: url });
 }

@@ -11,10 +11,10 @@ import { placeOf } from "./received";
 import type { Wallet } from "./Wallet";
 import type { World } from "./World";
 
-/** With a block the console reads again what could not be read, or what a timer has changed. */
+/** Maximum number of comparisons, a block apart. The console repeats failed reads with the next block. */
 const MAX_LOOKS = 4;
 
-/** Problems, in words; none when everything is as it should be. The chain has to be at rest. */
+/** Finds all problems, in words. The chain must be at rest. */
 export async function findProblems(world: World): Promise<string[]> {
   const problems = [...(await checkPool(world.chain)), ...(await checkScreens(world))];
   const logs = await readLogs(world.chain);
@@ -33,7 +33,7 @@ function readLogs({ provider, deployment }: Chain): Promise<Log[]> {
   return provider.getLogs({ address: deployment.game, fromBlock: deployment.block, toBlock: "latest" });
 }
 
-/** The receipts of everything that the players have sent, by hash. */
+/** Receipts of all transactions of the players, by hash. */
 async function readReceipts({ chain, players, firstBlock }: World): Promise<Map<string, TransactionReceipt>> {
   const senders = new Set(players.map(({ address }) => address));
   const receipts = new Map<string, TransactionReceipt>();
@@ -47,7 +47,7 @@ async function readReceipts({ chain, players, firstBlock }: World): Promise<Map<
   return receipts;
 }
 
-/** The pool has what it owes, and owes no less than what all players together are shown. */
+/** Checks that the pool holds what it owes, and owes at least all rewards that players see. */
 async function checkPool({ game, token }: Chain): Promise<string[]> {
   const [{ reserve, owed }, balance, players] = await Promise.all([
     game.rewardPool(),
@@ -60,7 +60,7 @@ async function checkPool({ game, token }: Chain): Promise<string[]> {
   return isSolvent ? [] : [`The pool holds ${balance}, says ${reserve}, owes ${owed}, and players are shown ${shown}.`];
 }
 
-/** Compares the players' screens with the chain. Those that differ are compared again, a block later. */
+/** Compares the players' screens with the chain, and those that differ once more a block later. */
 async function checkScreens(world: World): Promise<string[]> {
   for (let [looks, left] = [1, world.players]; ; looks++) {
     const head = await world.rest();
@@ -106,12 +106,12 @@ async function showAll({ client, wallet }: Player, { provider }: Chain, head: nu
   };
 }
 
-/** True when the wallet has paid fees of which no console can know: they show with the next action. */
+/** Whether the wallet has paid fees unknown to the console, which show with the next action. */
 function spendsUnseen({ sendings }: Wallet): boolean {
   return sendings.some(({ fate, answered, hashes }) => fate === "raced" || (hashes.length > 0 && !answered));
 }
 
-/** The same, straight from the node, as its own words. */
+/** The same state, straight from the node. */
 async function readAll({ address, wallet }: Player, { game, token, provider }: Chain, head: number): Promise<Values> {
   const at = { blockTag: head };
   const pending = { blockTag: "pending" };
@@ -142,7 +142,7 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
   };
 }
 
-/** Checks that each action confirmed to the player happened, once, and that nothing else did. */
+/** Checks that every confirmed action happened exactly once, and nothing else happened. */
 function checkActions(
   { address, finished, wallet }: Player,
   receipts: ReadonlyMap<string, TransactionReceipt>,
@@ -170,13 +170,13 @@ function checkActions(
   return problems;
 }
 
-/** A finished transaction as a problem names it: its end, its nonce and its hash. */
+/** Describes a finished transaction in a problem: its end, its nonce and its hash. */
 function told({ intent, status, sent }: Player["finished"][number]): string {
   const nonce = sent && "nonce" in sent ? ` with nonce ${sent.nonce}` : "";
   return `${intent.kind} ${status.stage}${nonce} ${sent?.hash ?? ""}`.trim();
 }
 
-/** Checks that each event was received once. */
+/** Checks that the console received each event once. */
 function checkReceived({ address, receivedBefore, client }: Player, logs: readonly Log[]): string[] {
   return [...receivedBefore, client.readReceived()].flatMap((received) => {
     const expected = logs.filter(({ blockNumber }) => blockNumber > received.since && blockNumber <= received.until);
@@ -186,7 +186,7 @@ function checkReceived({ address, receivedBefore, client }: Player, logs: readon
   });
 }
 
-/** The Activity screen lists each event of the player once. */
+/** Checks that the Activity screen lists each event of the player once. */
 async function checkLog({ address, client }: Player, logs: readonly Log[], { game }: Chain): Promise<string[]> {
   const expected = logs
     .filter(({ topics }) => topics.slice(1).some((topic) => BigInt(topic) === BigInt(address)))
@@ -198,7 +198,7 @@ async function checkLog({ address, client }: Player, logs: readonly Log[], { gam
     : [`${address} reads of the events ${text(listed)}, not ${text(expected)}.`];
 }
 
-/** Compares the indexer's tables with the chain: every field of every player, component and event. */
+/** Compares every field of the indexer's players, components and events with the chain. */
 async function checkIndexer(world: World): Promise<string[]> {
   const { number, timestamp } = (await world.chain.provider.getBlock("latest"))!;
   const indexer = await world.indexerAt(number);

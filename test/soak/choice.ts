@@ -22,7 +22,7 @@ import type { Sight } from "./sight";
 
 type Offer = (sight: Sight, player: string, random: Random) => Flow | undefined | Promise<Flow | undefined>;
 
-/** Everything that a player can do, and how much it appeals. */
+/** Actions of a player, each with its weight in the draw. */
 const OFFERS: readonly (readonly [weight: number, offer: Offer])[] = [
   [40, attack],
   [15, collect],
@@ -50,7 +50,7 @@ export async function choose(player: string, sight: Sight, random: Random): Prom
 }
 
 function buy(item: CartItem, price: bigint): Flow {
-  // It matters for a first purchase of several things alone.
+  // It only matters for a first purchase of several items.
   return purchase([{ item, price }], { isPlayer: true });
 }
 
@@ -69,7 +69,7 @@ async function attack(sight: Sight, player: string, random: Random): Promise<Flo
   const opponent = await game.findRandomOpponent({ from: player, blockTag: "pending" });
   if (opponent === ZeroAddress) return undefined;
   const components = await queryClient.fetchQuery(componentsQuery(opponent));
-  // The game draws nobody who is immune.
+  // The game draws no immune player.
   const open = openTo(readArsenal(sight.components), { components, immuneUntil: 0 }, chainNow());
   const target = pick(open, random);
   return target === undefined ? undefined : attackComponent(opponent, target);

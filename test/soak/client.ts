@@ -27,7 +27,7 @@ import { readSight, screens, type Sight } from "./sight";
 export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;
 
 const received: Received = { since: 0, until: 0, count: 0, places: 0, last: 0, doubled: 0 };
-/** Last read of many blocks' logs in one request: its last block, and the logs received before. */
+/** Last read of a range of logs: its last block, and the logs received before. */
 let leap: { readonly to: number; readonly before: Received } | undefined;
 let me: string;
 
@@ -53,7 +53,7 @@ export function open(player: string, onFinished: (transaction: Transaction) => v
 }
 
 function noteReceived(change: ChainChange): void {
-  // All screens are read again: what came before is in them.
+  // All screens read everything again, which includes earlier events.
   if (change.kind === "everything") {
     leap = undefined;
     return void Object.assign(received, { since: head(), count: 0, places: 0 });
@@ -74,7 +74,7 @@ export function readReceived(): Received {
   return { ...received };
 }
 
-/** The same for a tab that is closed: what a node that lags has kept back is noticed too late for it. */
+/** Events that a closed tab had received. It cannot notice what a lagging node returns later. */
 export function readChecked(): Received {
   return leap && received.until - leap.to < QUIET_BLOCKS ? leap.before : readReceived();
 }
@@ -84,7 +84,7 @@ export function look(): Sight | undefined {
   return readSight(me);
 }
 
-/** The rewards that the screens show at a moment, Unix seconds: what was read, run on as they run it on. */
+/** Rewards that the screens show at a moment, Unix seconds, extrapolated from the last read as the screens do. */
 export function rewardsAt({ types, components, rewards, paused }: Sight, now: number): bigint[] {
   return rewards.rewards.map((amount, i) => {
     const earns = components[i].purchased && !components[i].hacked;
@@ -102,12 +102,12 @@ export function isQuiet(block: number): boolean {
   return connection === "online" && head() === block && isIdle;
 }
 
-/** True when the player sees that the game is paused. */
+/** Whether the player sees that the game is paused. */
 export function seesPause(): boolean {
   return queryClient.getQueryData(queries.pausedQuery.queryKey) === true;
 }
 
-/** All events of the player as the Activity screen lists them when one scrolls to the end, oldest first. */
+/** Events of the player on the Activity screen, scrolled to its end, oldest first. */
 export async function readLog(): Promise<readonly HistoryEvent[]> {
   const observer = new InfiniteQueryObserver(queryClient, logQuery({ kind: "all", player: me }));
   const stop = observer.subscribe(() => undefined);
@@ -122,7 +122,7 @@ export async function readLog(): Promise<readonly HistoryEvent[]> {
   }
 }
 
-/** Does something that the screens offer now, if there is anything. Resolves when it is over, however it went. */
+/** Does something that the screens offer now, if there is anything. Resolves at its end, whatever the outcome. */
 export async function act(wallet: unknown, random: Random): Promise<void> {
   const sight = look();
   const flow = sight && !sight.paused ? await choose(me, sight, random).catch(() => undefined) : undefined;

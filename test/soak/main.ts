@@ -8,16 +8,16 @@ import { HELP, type Options, parseOptions } from "./options";
 import { TROUBLES } from "./troubles";
 import { World } from "./World";
 
-/** Tokens of each player at the start, wei: enough for several components, not for all. */
+/** Initial tokens of each player, wei: enough for several components, not for all. */
 const TOKENS = parseEther("20000");
 const MAX_SHOWN = 20;
-/** After each of them everybody rests, and all is compared. The second shows whether memory grows. */
+/** Number of rounds. All state is compared after each. The second round shows whether memory grows. */
 const ROUNDS = 2;
-/** Memory that this process keeps of each action to compare it later, and the uncertainty of a measurement, MB. */
+/** Memory that this process keeps per action for the comparison, and the uncertainty of a measurement, MB. */
 const KEPT_PER_ACTION = 0.005;
 const HEAP_TOLERANCE = 10;
 
-/** Something that was measured when everybody rested. */
+/** Measurement between two rounds. */
 interface Rest {
   readonly actions: number;
   /** MB. */
@@ -26,7 +26,7 @@ interface Rest {
 
 const seconds = () => Math.round(performance.now() / 1_000);
 
-/** Lets all play until the time is over and each trouble has been there once. */
+/** Lets everybody play until the time is over and each trouble has occurred. */
 async function playRound(world: World, until: number, random: Random, seen: Map<string, number>): Promise<void> {
   let isOver = false;
   const playing = Promise.all(world.players.map((player) => player.play(() => isOver)));

@@ -1,4 +1,4 @@
-/** After this many more blocks a node's lag has shown: see `BlockPoller`. */
+/** Number of further blocks after which the console notices a node's lag: see `BlockPoller`. */
 export const QUIET_BLOCKS = 5;
 
 /** Record of the game's events that a tab has received. */
@@ -9,9 +9,9 @@ export interface Received {
   /** Number of events received since then, and the sum of their places. */
   count: number;
   places: number;
-  /** The place of the last one, of all. */
+  /** Place of the last event ever received. */
   last: number;
-  /** Number of events that did not come after the one before: they were received twice. */
+  /** Number of events that did not follow the one before, so they were received twice. */
   doubled: number;
 }
 

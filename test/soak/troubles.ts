@@ -6,16 +6,16 @@ import { pick, type Random } from "../../scripts/local/random";
 import type { Faults } from "../support/hostileNode";
 import { until, type World } from "./World";
 
-/** Time for which nobody can reach the chain, or one node of it. */
+/** Duration of an outage of both nodes, or of one. */
 const OUTAGE_MS = 5_000;
 const HOURS = 3_600;
-/** Whatever happens before the owner's transaction in its block. */
+/** Gas of the owner's transactions, sufficient after any others in their block. */
 const ENOUGH = { gasLimit: 1_000_000 };
 
-/** Something that goes wrong, or changes, while all play. It is over when it resolves. */
+/** Fault or change while everybody plays. It is over when it resolves. */
 export type Trouble = (world: World, random: Random) => Promise<void>;
 
-/** Lets nodes have a fault until a number of actions have ended with it. */
+/** Gives nodes a fault until a number of actions have ended with it. */
 function faults(make: (seed: number) => Faults, ...which: readonly number[]): Trouble {
   return async (world, random) => {
     world.misbehave(make(Math.floor(random() * 1_000)), ...which);
@@ -32,7 +32,7 @@ function outage(...which: readonly number[]): Trouble {
   };
 }
 
-/** By what they are called in the report. */
+/** Troubles by their names in the report. */
 export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "connections drop": faults((seed) => ({ dropped: { percent: 10, seed } })),
   "answers never come": faults((seed) => ({ dropped: { percent: 0, seed }, unanswered: 3 })),
