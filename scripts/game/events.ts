@@ -30,11 +30,19 @@ export function parseGameEvent(log: Log): GameEvent | undefined {
 }
 
 /** Events by the first topic of their logs, because `parseLog` hashes the signatures of all events for each log. */
-const events = new Map<string, EventFragment>();
-gameInterface.forEachEvent((event) => events.set(event.topicHash, event));
+let events: Map<string, EventFragment> | undefined;
+
+/** Hashes the signatures with the first log, because most screens open without logs. */
+function eventsByTopic(): Map<string, EventFragment> {
+  if (!events) {
+    events = new Map();
+    gameInterface.forEachEvent((event) => events!.set(event.topicHash, event));
+  }
+  return events;
+}
 
 function decode({ topics, data }: Log): GameEvent | undefined {
-  const event = events.get(topics[0]?.toLowerCase() ?? "");
+  const event = eventsByTopic().get(topics[0]?.toLowerCase() ?? "");
   if (!event) return undefined;
   try {
     const values = gameInterface.decodeEventLog(event, data, topics).toObject();

@@ -1,7 +1,10 @@
 /** Longest work between two chances for the page to draw, milliseconds. A single item may take longer. */
 export const SLICE_MS = 10;
 
-/** Works on many items in slices, so that the page can draw and respond in between. */
+/**
+ * Works on many items in slices, so that the page can draw and respond in between. A slice includes what follows when an
+ * item resolves a promise.
+ */
 export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
   let begun = performance.now();
   for (const item of items) {
@@ -10,6 +13,7 @@ export async function inSlices<T>(items: readonly T[], work: (item: T) => void):
       begun = performance.now();
     }
     work(item);
+    await Promise.resolve();
   }
 }
 

@@ -2,13 +2,13 @@ import { Contract } from "ethers";
 
 import type { ERC20Permit } from "#bindings/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
 import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
-import { IRigRaid__factory } from "#bindings/factories/contracts/interfaces/IRigRaid__factory";
 import { gameInterface } from "#game/gameInterface";
 
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
 import { ReadBundler } from "../node/ReadBundler";
+import { decodeMulticall, encodeMulticall } from "./multicall";
 
 /** Part of the token's ABI that the console needs: the whole, with errors no player sees, is three times as large. */
 const TOKEN = [
@@ -30,8 +30,8 @@ const reader = new ReadBundler({
   latest: async () => (await blockPoller.latest()).number,
   bundling: {
     address: deployment.game,
-    encode: (calls) => gameInterface.encodeFunctionData("multicall", [[...calls]]),
-    decode: (answer) => gameInterface.decodeFunctionResult("multicall", answer)[0] as string[],
+    encode: encodeMulticall,
+    decode: decodeMulticall,
     noteContract: (isThere) => blockPoller.noteGame(isThere),
   },
 });
@@ -40,7 +40,7 @@ const reader = new ReadBundler({
 export const pending = { blockTag: "pending" };
 
 /** The game, for reading. Writes go through `transactions/`. */
-export const game: IRigRaid = IRigRaid__factory.connect(deployment.game, reader);
+export const game = new Contract(deployment.game, gameInterface, reader) as unknown as IRigRaid;
 
 /** The game's token, for reading. Its support for permits is known only from a call. */
 export const token = new Contract(deployment.token, TOKEN, reader) as unknown as ERC20Permit;

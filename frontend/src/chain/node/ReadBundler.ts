@@ -1,5 +1,6 @@
 import type { ContractRunner, TransactionRequest } from "ethers";
 
+import { inSlices } from "../../browser/slices";
 import { RpcError, toQuantity } from "./RpcNode";
 
 /** Failure of a call to an address without a contract. */
@@ -21,7 +22,8 @@ interface BundlerOptions {
   readonly bundling: {
     readonly address: string;
     encode(calls: readonly string[]): string;
-    decode(answer: string): readonly string[];
+    /** Splits the answer to so many calls. */
+    decode(answer: string, count: number): readonly string[];
     /** Called with each answer: whether there is a contract. */
     noteContract(isThere: boolean): void;
   };
@@ -73,12 +75,12 @@ export class ReadBundler implements ContractRunner {
   }
 
   /**
-   * Runs calls as one. If a call reverts, and with it all, or the node finds them too large, each half runs separately.
+   * Runs calls as one. Their results are decoded where they arrive, in slices. If a call reverts, and with it all, or the node finds them too large, each half runs separately.
    */
   private async run(calls: readonly Call[], block: string): Promise<void> {
     try {
       const results = await this.askTogether(calls, block);
-      calls.forEach(({ resolve }, index) => resolve(results[index]!));
+      await inSlices([...calls.entries()], ([index, { resolve }]) => resolve(results[index]!));
     } catch (error) {
       if (calls.length === 1 || !(error instanceof RpcError)) return calls.forEach(({ reject }) => reject(error));
       const middle = Math.ceil(calls.length / 2);
@@ -94,7 +96,7 @@ export class ReadBundler implements ContractRunner {
     // A call to an address without code returns nothing.
     noteContract(result !== "0x");
     if (result === "0x") throw new NoContractError(address);
-    return isAlone ? [result] : decode(result);
+    return isAlone ? [result] : decode(result, calls.length);
   }
 
   private async ask(transaction: object, block: string): Promise<string> {
