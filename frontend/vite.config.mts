@@ -8,6 +8,7 @@ import { readServiceUrl } from "#game/webAddress";
 
 import { readDeployment, readLeagues } from "../scripts/owner/deploy/deploymentFiles.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
+import { screenChunks } from "./screenChunks.ts";
 import { withLateWallets, withModalFocus, withoutBuyLinks, withoutWebFont, withWayBack } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
@@ -118,7 +119,7 @@ export default defineConfig(({ mode }) => {
       target: "es2022",
       // Browsers that ignore preloading (Safari before 17) load the same files a little later.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: INITIAL_CHUNKS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [...INITIAL_CHUNKS, ...screenChunks()] } } },
       // One style sheet, 17 kB gzipped: as one for each chunk they were 27 kB.
       cssCodeSplit: false,
       // The wallet's chunks are large, and load only on demand.

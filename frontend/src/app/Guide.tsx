@@ -29,7 +29,7 @@ function note(account: string, ids: readonly string[], how: "shown" | "done"): v
 }
 
 /** Guides a newcomer through the first ten minutes: one line on the screen where it belongs. */
-export default function Guide() {
+export function Guide() {
   const { address, status, connect } = useWallet();
   const [location] = useLocation();
   const place = (location.split("/")[1] || "rig") as Place;

@@ -1,5 +1,5 @@
 import { Unplug } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Route, Switch, useLocation, useParams } from "wouter";
 
 import { playerName } from "#game/playerName";
@@ -7,14 +7,11 @@ import { playerName } from "#game/playerName";
 import { parseAddress } from "../ui/address";
 import { EmptyState } from "../ui/EmptyState";
 import { ErrorBoundary } from "../ui/ErrorBoundary";
+import { Guide } from "./Guide";
 import { focusScreen } from "./keepFocus";
 import { type PageRoute, PAGES } from "./screens";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { useUnseenRaids } from "./unseenRaids";
-
-// Loads in parallel with the screen's code and shows with it, because a later arrival would shift the screen.
-const guide = import("./Guide");
-const Guide = lazy(() => guide);
 
 /** The screen of the current route, below the guide. */
 export function Screens() {
