@@ -37,7 +37,7 @@ function show(change: Case = {}) {
   const onFire = vi.fn();
   render(
     <TestArena arena={{ paused }}>
-      <AttackDeck fighter={fighter(attack, { claimable, income })} onFire={onFire} />
+      <AttackDeck fighter={fighter(attack, { claimableAt: () => claimable, income })} onFire={onFire} />
     </TestArena>,
   );
   return { onFire };

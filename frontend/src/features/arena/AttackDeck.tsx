@@ -260,7 +260,8 @@ function Keep({ state }: { state: AttackState }) {
   );
 }
 
-function Priming({ state, claimable, income }: Fighter) {
+function Priming({ state, claimableAt, income }: Fighter) {
+  const claimable = claimableAt(useChainNow());
   const isPriming = useIntentsUnderWay(usePlayer()).some((intent) => callsOf(intent).includes("primeAttack"));
   const reason = primingObstacle(state) ?? (isPriming ? "On its way" : undefined);
   const isLast = takesLastCharge(state);

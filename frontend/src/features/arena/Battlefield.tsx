@@ -4,7 +4,7 @@ import { isSerious } from "#game/loot";
 import { type Arsenal, obstacleTo, readArsenal } from "#game/targets";
 
 import { incomeOf, totalPaymentAt } from "../../chain/game/rewards";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { useAtChainNow, useLastPassed } from "../../chain/node/useChainNow";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { useBlockedReason, WalletContext } from "../../chain/transactions/useWrite";
 import { NemesisSkeleton } from "../../goals/skeletons";
@@ -16,7 +16,7 @@ import { attackWrite } from "../../writes/attackComponent";
 import { type Arena, ArenaContext, type Fighter, usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";
 import { OpponentList } from "./OpponentList";
-import { type Choice, type Opponent, readOpponent } from "./opponents";
+import { type Choice, endsOfObstacles, type Opponent, readOpponent } from "./opponents";
 import { nextPosition, type PagePlace } from "./queries";
 import { buyableIds, type GameReads, type Listing, type OpponentReads, type PlayerReads } from "./reads";
 import { SoleOpponent } from "./SoleOpponent";
@@ -58,18 +58,17 @@ export function PlayerBattlefield({
   reads,
   ...shown
 }: OpponentsProps & { player: string; reads: PlayerReads }) {
-  const nowSeconds = useChainNow();
   const fighter = useFighter(reads);
   const blocked = useBlockedReason();
   const pending = useIntentsUnderWay(player).find(attackWrite.matches);
   const [chosen, setChosen] = useState<Choice>();
   const list = listOf(shown.opponents, reads);
-  const disabledReason =
-    blocked ?? attackDisabledReason(fighter.state, nowSeconds) ?? (pending && "Your last attack is still pending");
+  const unready = useAtChainNow((now) => attackDisabledReason(fighter.state, now));
+  const disabledReason = blocked ?? unready ?? (pending && "Your last attack is still pending");
   const { rules, paused } = reads;
   const buyable = buyableIds(reads);
   const arena: Arena = { rules, paused, buyable, fighter, disabledReason, pending, onAttack: setChosen };
-  const anyone = anyTarget(list, fighter.arsenal, nowSeconds);
+  const anyone = anyTarget(list, fighter.arsenal, useLastPassed(list.flatMap(endsOfObstacles)));
   const opponent = list.find(({ address }) => address === chosen?.opponent.address) ?? chosen?.opponent;
   const target = opponent?.targets.find(({ id }) => id === chosen?.componentId);
   return (
@@ -103,13 +102,12 @@ function listOf(opponents: OpponentReads, game: GameReads): Opponent[] {
 /** Means of attack of the connected player. */
 function useFighter(reads: PlayerReads): Fighter {
   const { components, state, prices, settings, pool, rules } = reads;
-  const nowSeconds = useChainNow();
   const isPeeking = usePeek(({ isOn }) => isOn);
   return {
     arsenal: readArsenal(components),
     // Hides the roll from everything below unless the player peeks.
     state: { ...state, roll: isPeeking ? state.roll : undefined },
-    claimable: totalPaymentAt(reads, nowSeconds, rules),
+    claimableAt: (now) => totalPaymentAt(reads, now, rules),
     income: incomeOf(settings, pool.speed, components),
     attackPrice: prices.attackPrice,
     isSerious: (id) => isSerious(id, components, settings, rules.seriousShare),

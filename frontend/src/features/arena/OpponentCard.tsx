@@ -7,7 +7,7 @@ import { obstacleTo } from "#game/targets";
 import { quantity } from "#game/texts/quantities";
 
 import { levelTitle } from "../../chain/game/capacity";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { useChainNow, useLastPassed } from "../../chain/node/useChainNow";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Mark } from "../../goals/StrikeBack";
 import { MiniRig } from "../../ui/art/MiniRig";
@@ -16,7 +16,15 @@ import { PlayerLink } from "../../ui/PlayerLink";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
 import styles from "./OpponentCard.module.css";
-import { endsOfProtection, isSmall, lootAt, type Opponent, orderTargets, type Target } from "./opponents";
+import {
+  endsOfObstacles,
+  endsOfProtection,
+  isSmall,
+  lootAt,
+  type Opponent,
+  orderTargets,
+  type Target,
+} from "./opponents";
 import { TargetRow } from "./TargetRow";
 
 interface OpponentCardProps {
@@ -40,7 +48,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { address, targets } = opponent;
-  const nowSeconds = useChainNow();
+  const now = useLastPassed(endsOfObstacles(opponent));
   const { rules, fighter } = useArena();
   const arsenal = useArsenal();
   const player = usePlayer();
@@ -52,8 +60,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const first = ordered.filter((target, place) => place === 0 || !isLittle(target)).slice(0, FIRST_ROWS);
   const shown = isOpen || alone ? ordered : first;
   const attackable = targets.filter(
-    (target) =>
-      !obstacleTo(target, opponent, arsenal, nowSeconds) && outcomeOfHit(opponent.shields, target) !== "bounced",
+    (target) => !obstacleTo(target, opponent, arsenal, now) && outcomeOfHit(opponent.shields, target) !== "bounced",
   ).length;
   const from = Math.min(...endsOfProtection(opponent, arsenal));
   return (
@@ -73,7 +80,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
         </StatusPill>
       </header>
       <TheirDefence opponent={opponent}>
-        {player !== undefined && attackable === 0 && nowSeconds < from && from < Infinity && (
+        {player !== undefined && attackable === 0 && now < from && from < Infinity && (
           <Mark player={player} rival={address} from={from} />
         )}
       </TheirDefence>
@@ -99,7 +106,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
       <MiniRig
         className={styles.rig}
         components={opponent.components}
-        nowSeconds={nowSeconds}
+        nowSeconds={now}
         label={`Rig of ${playerName(address)}`}
         isListed={!alone}
       />
@@ -116,8 +123,7 @@ function summaryOf(attackable: number, shields: number, isArmed: boolean): strin
 }
 
 function TheirDefence({ opponent: { shields, immuneUntil }, children }: { opponent: Opponent; children: ReactNode }) {
-  const nowSeconds = useChainNow();
-  const { paused } = useArena();
+  const isImmune = useLastPassed([immuneUntil]) < immuneUntil;
   return (
     <p className={`row wraps ${styles.defence}`}>
       <StatusPill
@@ -126,19 +132,25 @@ function TheirDefence({ opponent: { shields, immuneUntil }, children }: { oppone
       >
         {shields > 0 ? quantity(shields, "shield") : "No shields"}
       </StatusPill>
-      {nowSeconds < immuneUntil && (
-        <StatusPill tone="calm">
-          Immune
-          {paused ? (
-            ", timer frozen"
-          ) : (
-            <>
-              , ends <Duration at={immuneUntil} now={nowSeconds} />
-            </>
-          )}
-        </StatusPill>
-      )}
+      {isImmune && <Immunity until={immuneUntil} />}
       {children}
     </p>
+  );
+}
+
+function Immunity({ until }: { until: number }) {
+  const nowSeconds = useChainNow();
+  const { paused } = useArena();
+  return (
+    <StatusPill tone="calm">
+      Immune
+      {paused ? (
+        ", timer frozen"
+      ) : (
+        <>
+          , ends <Duration at={until} now={nowSeconds} />
+        </>
+      )}
+    </StatusPill>
   );
 }

@@ -2,7 +2,7 @@ import { ChevronDown, Dices, Swords } from "lucide-react";
 import { useState } from "react";
 
 import { chainNow } from "../../chain/node/clock";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { useLastPassed } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
@@ -10,7 +10,16 @@ import { Loading, Skeletons } from "../../ui/Skeleton";
 import { useArena, useArsenal } from "./arena";
 import { Hindered } from "./Hindered";
 import { OpponentCard } from "./OpponentCard";
-import { isRaidable, isWorthwhile, type Judgement, type Opponent, type Sort, sortOpponents, SORTS } from "./opponents";
+import {
+  endsOfObstacles,
+  isRaidable,
+  isWorthwhile,
+  type Judgement,
+  type Opponent,
+  type Sort,
+  sortOpponents,
+  SORTS,
+} from "./opponents";
 import { coverageText, hasMorePages, type PlayerPage } from "./queries";
 import type { OpponentReads } from "./reads";
 
@@ -88,7 +97,6 @@ interface CardsProps {
 function Cards({ list, sort, onEverybody }: CardsProps) {
   const arsenal = useArsenal();
   const { rules, fighter } = useArena();
-  const nowSeconds = useChainNow();
   const income = fighter?.income;
   const order = (now: number) => {
     const judgement: Judgement = { arsenal, rules, now, income };
@@ -98,7 +106,7 @@ function Cards({ list, sort, onEverybody }: CardsProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [first] = useState(() => order(orderedAt));
   const [chosenCount, setCount] = useState<number>();
-  const current = order(nowSeconds);
+  const current = order(Math.max(orderedAt, useLastPassed(list.flatMap(endsOfObstacles))));
   const left = first.filter((address) => current.includes(address));
   const addresses = left.length > 0 ? left : current;
   if (addresses.length === 0) return <Hindered list={list} onEverybody={onEverybody} />;

@@ -7,7 +7,7 @@ import { type Obstacle, obstacleTo } from "#game/targets";
 
 import { rewardAt } from "../../chain/game/rewards";
 import { chainNow } from "../../chain/node/clock";
-import { useChainNow } from "../../chain/node/useChainNow";
+import { useAtChainNow, useChainNow, useLastPassed } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
 import { Duration } from "../../ui/Duration";
@@ -25,8 +25,8 @@ const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: 
 /** Component of an opponent: its rewards, and the effect of an attack or why it cannot be attacked. */
 export function TargetRow({ target, opponent }: { target: Target; opponent: Opponent }) {
   const { onAttack, disabledReason, pending } = useArena();
-  const { address, shields } = opponent;
-  const now = useChainNow();
+  const { address, shields, immuneUntil } = opponent;
+  const now = useLastPassed([target.protectedUntil, immuneUntil, target.ripeAt]);
   const obstacle = obstacleTo(target, opponent, useArsenal(), now);
   const held = () => rewardAt(target.earning, chainNow());
   const decimals = Math.min(MAX_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
@@ -72,7 +72,8 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
 function Worth({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
   const { rules, fighter } = useArena();
   const isCritical = useCriticalRoll();
-  const worth = incomeText(lootAt(target, rules, useChainNow(), isCritical).gain, fighter?.income ?? 0n);
+  const income = fighter?.income ?? 0n;
+  const worth = useAtChainNow((now) => incomeText(lootAt(target, rules, now, isCritical).gain, income));
   switch (outcomeOfHit(shields, target)) {
     case "bounced":
       return <span className={`muted ${styles.label}`}>Too small to break their shield</span>;

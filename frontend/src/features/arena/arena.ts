@@ -13,8 +13,8 @@ export interface Fighter {
   readonly arsenal: Arsenal;
   /** State of the attack; its roll is undefined unless the player peeks. */
   readonly state: AttackState;
-  /** Amount that collecting now would pay, wei. */
-  readonly claimable: bigint;
+  /** Amount that collecting would pay at a time, Unix seconds; wei. */
+  readonly claimableAt: (now: number) => bigint;
   /** Income of the whole rig, wei per second. */
   readonly income: bigint;
   /** Price of another charge, wei. */

@@ -216,6 +216,11 @@ export function hindranceOf(
   return ends.length > 0 ? { kind: "protected", until: Math.min(...ends) } : { kind: "unknown" };
 }
 
+/** Times at which components of an opponent can be raided again, Unix seconds. */
+export function endsOfObstacles({ targets, immuneUntil }: Opponent): number[] {
+  return [immuneUntil, ...targets.map(({ protectedUntil }) => protectedUntil)];
+}
+
 /** Times from which attacks on an opponent can take something or break a shield, Unix seconds. */
 export function endsOfProtection({ targets, shields, immuneUntil }: Opponent, arsenal: Arsenal | undefined): number[] {
   return targets

@@ -27,7 +27,7 @@ export function fighter(state: Partial<Fighter["state"]> = {}, change: Partial<F
   return {
     arsenal: { working: new Set([1, 2, 4, 5, 7]), hacked: new Set([6]) },
     state: { ...ATTACK_STATE, ...state },
-    claimable: 0n,
+    claimableAt: () => 0n,
     income: 0n,
     attackPrice: 4n * TOKEN,
     isSerious: () => true,
