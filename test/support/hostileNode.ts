@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { request as requestHttp } from "undici";
+
 import { type Random, randomOf } from "../../scripts/local/random";
 import { TestServer, textOf } from "./TestServer";
 
@@ -192,7 +194,9 @@ export class HostileNode {
   private async ask(call: Call): Promise<Answer> {
     const body = JSON.stringify({ jsonrpc: "2.0", ...call });
     const headers = { "content-type": "application/json" };
-    const { result, error } = (await (await fetch(this.target, { method: "POST", headers, body })).json()) as Answer;
+    // Costs a fifth of `fetch`, for thousands of requests.
+    const answer = await requestHttp(this.target, { method: "POST", headers, body });
+    const { result, error } = (await answer.body.json()) as Answer;
     return error === undefined ? { result } : { error };
   }
 }
