@@ -4,8 +4,8 @@ import { FetchRequest, type JsonRpcApiProviderOptions, JsonRpcProvider, type Tra
 
 import { withMargin } from "../../scripts/owner/network/sending";
 
-/** Polling interval for pending transactions, milliseconds. */
-const POLL_MS = 50;
+/** Answers from no cache, sends requests without waiting for more of them, and polls pending transactions every 50 ms. */
+const OPTIONS = { staticNetwork: true, cacheTimeout: -1, batchStallTime: 0, pollingInterval: 50 };
 
 /** Opens a connection for each request, because a busy server may close an idle one just when it is reused. */
 const getUrl = FetchRequest.createGetUrlFunc({ agent: new Agent({ keepAlive: false }) });
@@ -18,7 +18,7 @@ export class NodeProvider extends JsonRpcProvider {
   constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {
     const request = new FetchRequest(url);
     request.getUrlFunc = getUrl;
-    super(request, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: POLL_MS, ...options });
+    super(request, chainId, { ...OPTIONS, ...options });
   }
 
   override async estimateGas(transaction: TransactionRequest): Promise<bigint> {

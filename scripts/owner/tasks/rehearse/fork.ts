@@ -22,8 +22,8 @@ import { readTrace, type Slots, type Step, type Touched } from "./trace";
 
 /** Omits memory, which makes traces hundreds of times larger, and storage, which the steps contain. */
 const TRACE = { disableMemory: true, disableStorage: true };
-/** Keeps ethers from answering from its cache. */
-const FRESH = { staticNetwork: true, cacheTimeout: -1 };
+/** Keeps ethers from answering from its cache, and from waiting for more requests before it sends one. */
+const FRESH = { staticNetwork: true, cacheTimeout: -1, batchStallTime: 0 };
 
 /** Answer of `debug_traceTransaction` and `debug_traceCall`. */
 interface Trace {
