@@ -10,6 +10,9 @@ import type { Scenario } from "./Season";
 /** Opening pool of the README's launch, wei. */
 const DEFAULT_POOL = parseEther("2000000");
 
+/** Defined once, so that equal scenarios are equal. */
+const NOBODY_JOINS = () => 0;
+
 /** A fresh game with the given settings; by default with this project's catalogue, rules and usual players. */
 export function scenario(changes: Partial<Scenario> = {}): Scenario {
   return {
@@ -20,7 +23,7 @@ export function scenario(changes: Partial<Scenario> = {}): Scenario {
     rigsArePaid: false,
     players: DEFAULT_PLAYERS,
     teams: {},
-    joining: () => 0,
+    joining: NOBODY_JOINS,
     mix: DEFAULT_PLAYERS,
     days: 21,
     gasCost: 0,
