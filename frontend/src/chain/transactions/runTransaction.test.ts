@@ -884,27 +884,39 @@ describe("a transaction", () => {
     });
   });
 
-  it("is told after a reload from the same that was done before, whose nonce a lagging node made it expect", async () => {
-    const first = await send();
-    await watcher.check();
-    const { to, data, nonce } = sent();
-    const faster = chain.send(wallet.address, to, data, nonce);
-    await mine({ hashes: [faster], logs: [claimed(2n)] });
-    expect(await first.outcome).toMatchObject({ stage: "confirmed" });
-    await send();
-    updateTransaction(latest().id, { sent: { ...sent(), nonce } });
-    const stored = localStorage.getItem(STORED)!;
-    useTransactionStore.setState({ transactions: [] });
-    localStorage.setItem(STORED, stored);
-    await useTransactionStore.persist.rehydrate();
-    const again = chain.send(wallet.address, to, data, nonce + 1);
-    chain.waiting = chain.waiting.filter(({ hash }) => hash === again);
-    waitLong();
-    await watcher.check();
-    await mine({ hashes: [again], logs: [claimed(3n)] });
-    expect(sent().hash).toBe(again);
-    expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 3n } });
-  });
+  it.each<[way: string, forget: () => unknown]>([
+    ["the list was cleared", clearFinished],
+    [
+      "a reload",
+      () => {
+        const stored = localStorage.getItem(STORED)!;
+        useTransactionStore.setState({ transactions: [] });
+        localStorage.setItem(STORED, stored);
+        return useTransactionStore.persist.rehydrate();
+      },
+    ],
+  ])(
+    "is told from the same that was done before, whose nonce a lagging node made it expect, after %s",
+    async (_way, forget) => {
+      const first = await send();
+      await watcher.check();
+      const { to, data, nonce } = sent();
+      const faster = chain.send(wallet.address, to, data, nonce);
+      await mine({ hashes: [faster], logs: [claimed(2n)] });
+      expect(await first.outcome).toMatchObject({ stage: "confirmed" });
+      await send();
+      updateTransaction(latest().id, { sent: { ...sent(), nonce } });
+      await forget();
+      expect(all()).toHaveLength(1);
+      const again = chain.send(wallet.address, to, data, nonce + 1);
+      chain.waiting = chain.waiting.filter(({ hash }) => hash === again);
+      waitLong();
+      await watcher.check();
+      await mine({ hashes: [again], logs: [claimed(3n)] });
+      expect(sent().hash).toBe(again);
+      expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 3n } });
+    },
+  );
 
   it("of which a reload left only the preparation says how to continue", async () => {
     await send();

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { WRITES } from "../../writes/all";
+import { knowWrites } from "./knownWrites";
 import {
   acknowledgeLoss,
   addTransaction,
@@ -56,6 +58,8 @@ function storedIds(): string[] {
   return state.transactions.map(({ id }) => id);
 }
 
+beforeEach(() => knowWrites(WRITES));
+
 describe("two tabs", () => {
   beforeEach(() => {
     useTransactionStore.setState({ transactions: [] });
@@ -110,6 +114,7 @@ describe("two tabs", () => {
 describe("what a browser has stored", () => {
   const FULL: Transaction = {
     ...pending("full", { isNonceTrusted: true, others: ["0x02"], genesis: "0xa0" }),
+    others: ["0x03"],
     intent: {
       kind: "purchase",
       items: [

@@ -6,16 +6,7 @@ import { useShallow } from "zustand/react/shallow";
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../node/deployment";
 import { intentKey } from "./knownWrites";
-import {
-  isBusy,
-  isLost,
-  isUnderWay,
-  type SentCalls,
-  type SentTransaction,
-  StoredTransaction,
-  type Transaction,
-  type TransactionStatus,
-} from "./transaction";
+import { isBusy, isLost, isUnderWay, StoredTransaction, type Transaction, type TransactionStatus } from "./transaction";
 import type { Intent } from "./writeKind";
 
 /** Number of finished transactions kept for the list. */
@@ -67,8 +58,7 @@ export const useTransactionStore = create<TransactionStore>()(
     storage: {
       getItem: (key) => ({ state: parsePending(readStored(key)) }),
       setItem: (key, { state: { transactions } }) => {
-        const pending = transactions.filter(({ status }) => status.stage === "pending");
-        store(key, toText(pending.map((each) => withOthers(each, transactions))));
+        store(key, toText(keep(transactions, ({ status }) => status.stage === "pending")));
       },
       removeItem: (key) => store(key, null),
     },
@@ -91,8 +81,8 @@ export function rememberUnsent(): () => void {
   for (const type of ["pagehide", "pageshow"]) window.addEventListener(type, onLeave);
   const unsubscribe = useTransactionStore.subscribe(({ transactions }) => {
     if (isLeaving) return;
-    const unsent = transactions.filter(({ status: { stage } }) => stage === "checking" || stage === "wallet");
-    store(STORED_AS, toText(unsent.map((each) => withOthers(each, transactions))), "sessionStorage");
+    const unsent = keep(transactions, ({ status: { stage } }) => stage === "checking" || stage === "wallet");
+    store(STORED_AS, toText(unsent), "sessionStorage");
   });
   if (left.hasLost) useTransactionStore.setState({ hasLost: true });
   for (const transaction of left.stored) addTransaction(interrupted(transaction));
@@ -107,28 +97,21 @@ export function stopWaiting(id: string): void {
   useTransactionStore.setState(({ transactions }) => ({
     transactions: transactions.map((each) => {
       if (each.id !== id) return each;
-      return each.status.stage === "pending"
-        ? { ...each, status: UNWATCHED }
-        : interrupted(withOthers(each, transactions));
+      return each.status.stage === "pending" ? { ...each, status: UNWATCHED } : interrupted(each);
     }),
   }));
 }
 
-/** Adds the hashes of all other transactions, which a reload forgets: one without a known nonce must not take theirs. */
-function withOthers<T extends Transaction>(transaction: T, all: readonly Transaction[]): T {
-  const hashes = hashesOf(all.filter(({ id }) => id !== transaction.id));
-  const add = <S extends SentTransaction | SentCalls>(sent: S | undefined) =>
-    sent && { ...sent, others: [...new Set([...(sent.others ?? []), ...hashes])] };
-  return { ...transaction, sent: add(transaction.sent), asked: add(transaction.asked) };
-}
-
-function hashesOf(transactions: readonly Transaction[]): string[] {
-  return transactions.flatMap(({ sent }) => sent?.hash || []);
-}
-
-/** Hashes of all transactions that are remembered. */
-export function knownHashes(): readonly string[] {
-  return hashesOf(useTransactionStore.getState().transactions);
+/** Forgets all but some transactions, and leaves the hashes of the others with those that are under way. */
+function keep(all: readonly Transaction[], isKept: (transaction: Transaction) => boolean): readonly Transaction[] {
+  const forgotten = all.filter((each) => !isKept(each)).flatMap(({ sent }) => sent?.hash || []);
+  return all
+    .filter(isKept)
+    .map((each) =>
+      forgotten.length > 0 && isUnderWay(each)
+        ? { ...each, others: [...new Set([...(each.others ?? []), ...forgotten])] }
+        : each,
+    );
 }
 
 /** A write that was cut off. The wallet may still have sent it, which the watcher finds out. */
@@ -178,13 +161,13 @@ export function updateTransaction(id: string, change: Partial<Pick<Transaction, 
     );
     const finished = changed.filter((transaction) => !isUnderWay(transaction));
     const forgotten = new Set(finished.slice(0, -REMEMBERED));
-    return { transactions: changed.filter((transaction) => !forgotten.has(transaction)) };
+    return { transactions: keep(changed, (transaction) => !forgotten.has(transaction)) };
   });
 }
 
 /** Forgets all finished transactions. */
 export function clearFinished(): void {
-  useTransactionStore.setState(({ transactions }) => ({ transactions: transactions.filter(isUnderWay) }));
+  useTransactionStore.setState(({ transactions }) => ({ transactions: keep(transactions, isUnderWay) }));
 }
 
 /** Notes that the player knows of the loss. */

@@ -49,7 +49,7 @@ const sentAnyhow = {
   sentAt: count,
   /** False for a preparation, such as an approval, after which another transaction follows. */
   isFinal: v.boolean(),
-  /** Hashes of the account's other transactions, which this one is not, as long as its own is not known. */
+  /** Version 0.2.0 stored the transaction's `others` here. */
   others: v.optional(v.pipe(v.array(hex), v.readonly())),
 };
 
@@ -105,6 +105,8 @@ export const StoredTransaction = v.pipe(
     sent: v.optional(v.union([SentTransaction, SentCalls])),
     /** Transaction about to be sent: requested from the wallet, or signed by the operator. */
     asked: v.optional(v.union([SentTransaction, SentCalls])),
+    /** Hashes of forgotten transactions of the player, so that this one is not taken for any of them. */
+    others: v.optional(v.pipe(v.array(hex), v.readonly())),
   }),
   v.readonly(),
 );

@@ -175,7 +175,7 @@ export class TransactionWatcher {
     const wasExpected = receipt.hash !== sent.hash && (sent.hash === "" || !sent.isNonceTrusted);
     const effect = sent.isFinal ? effectIn(intent, receipt.logs, from) : undefined;
     const isUnlike = likeness === "other" || (likeness === "changed" && sent.isFinal);
-    const isOther = (isUnlike && !effect) || isAnothers(receipt.hash, id, sent);
+    const isOther = (isUnlike && !effect) || isAnothers(receipt.hash, id);
     if (wasExpected && (isOther || isNonceTaken(from, sent))) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
@@ -242,8 +242,12 @@ export class TransactionWatcher {
   private async findEffect({ id, intent, from, sent }: PendingTransaction): Promise<boolean> {
     const head = this.options.chainState().head?.number;
     if (head === undefined || sent.fromBlock === undefined || !sent.isFinal) return false;
-    const isKnown = (hash: string) => isAnothers(hash, id, sent);
-    const wanted = { intent, player: from, fromBlock: sent.fromBlock, isAnothers: isKnown };
+    const wanted = {
+      intent,
+      player: from,
+      fromBlock: sent.fromBlock,
+      isAnothers: (hash: string) => isAnothers(hash, id),
+    };
     const found = await this.watch(id)
       .search.find(wanted, head)
       .catch(() => undefined);
@@ -300,9 +304,12 @@ export class TransactionWatcher {
 }
 
 /** Whether a transaction is known to be that of another write. */
-function isAnothers(hash: string, id: string, { others }: Sent): boolean {
-  if (others?.includes(hash)) return true;
-  return useTransactionStore.getState().transactions.some((other) => other.id !== id && other.sent?.hash === hash);
+function isAnothers(hash: string, id: string): boolean {
+  return useTransactionStore
+    .getState()
+    .transactions.some((each) =>
+      each.id === id ? [...(each.others ?? []), ...(each.sent?.others ?? [])].includes(hash) : each.sent?.hash === hash,
+    );
 }
 
 /** Whether a nonce is known to be of another transaction of the player. */

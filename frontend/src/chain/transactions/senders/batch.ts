@@ -1,5 +1,4 @@
 import { canSendCalls, sendCalls } from "../calls";
-import { knownHashes } from "../store";
 import type { Step } from "../transaction";
 import { type Sender, sentNow } from "./sender";
 
@@ -10,7 +9,7 @@ export const sendAsBatch: Sender = async (step, context) => {
   const signer = await context.reachSigner();
   if (!(await canSendCalls(signer, context.from))) return undefined;
   const { request, isFinal } = steps.at(-1)!;
-  const asked = { ...sentNow(), callsId: "", isFinal, others: knownHashes() };
+  const asked = { ...sentNow(), callsId: "", isFinal };
   if (!(await context.announce(request, asked))) return "startOver";
   const callsId = await sendCalls(signer, context.from, steps);
   return callsId === undefined ? undefined : { ...asked, callsId };

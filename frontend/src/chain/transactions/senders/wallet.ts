@@ -1,7 +1,6 @@
 import { type PlayerError, provesUnsent } from "../../game/errorKinds";
 import { toPlayerError } from "../../game/errors";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../../node/node";
-import { knownHashes } from "../store";
 import type { SentTransaction, Step } from "../transaction";
 import { type SenderContext, type SendOutcome, sentNow } from "./sender";
 
@@ -43,5 +42,5 @@ const REASONS: readonly PlayerError["kind"][] = ["contract", "nonce", "pendingNo
 function lost(asked: SentTransaction, cause?: unknown): SentTransaction {
   const { kind, message } = toPlayerError(cause);
   const error = REASONS.includes(kind) ? message : undefined;
-  return { ...asked, isNonceTrusted: true, others: knownHashes(), sentAt: Date.now(), error };
+  return { ...asked, isNonceTrusted: true, sentAt: Date.now(), error };
 }
