@@ -13,10 +13,12 @@ import { attackComponent } from "../../frontend/src/writes/attackComponent";
 import { batch } from "../../frontend/src/writes/batch";
 import { claim } from "../../frontend/src/writes/claim";
 import { claimAllRewards } from "../../frontend/src/writes/claimAllRewards";
+import { keepRoll } from "../../frontend/src/writes/keepRoll";
 import { primeAttack } from "../../frontend/src/writes/primeAttack";
 import { purchase } from "../../frontend/src/writes/purchase";
 import { reactivateComponent } from "../../frontend/src/writes/reactivateComponent";
 import { repairAllComponents } from "../../frontend/src/writes/repairAllComponents";
+import { restartComponents } from "../../frontend/src/writes/restartComponents";
 import { pick, type Random, shuffle } from "../../scripts/local/random";
 import type { Sight } from "./sight";
 
@@ -29,6 +31,7 @@ const OFFERS: readonly (readonly [weight: number, offer: Offer])[] = [
   [8, collectAndMore],
   [10, repair],
   [10, reactivate],
+  [2, keep],
   [8, buyComponent],
   [4, ({ supplyPrices }) => buy({ kind: "shields", amount: 1 }, supplyPrices.shieldPrice)],
   [6, buyAttack],
@@ -99,8 +102,14 @@ function repair(sight: Sight): Flow | undefined {
 }
 
 function reactivate(sight: Sight, _: string, random: Random): Flow | undefined {
-  const component = pick(hacked(sight), random);
+  const components = hacked(sight);
+  if (components.length > 1 && random() < 0.5) return restartComponents(components);
+  const component = pick(components, random);
   return component === undefined ? undefined : reactivateComponent(component);
+}
+
+function keep({ attackState: { readiness, readableUntilBlock } }: Sight): Flow | undefined {
+  return readiness === "ready" && readableUntilBlock !== undefined ? keepRoll() : undefined;
 }
 
 function buyComponent({ types, components, balances }: Sight, _: string, random: Random): Flow | undefined {
