@@ -75,7 +75,8 @@ export class ReadBundler implements ContractRunner {
   }
 
   /**
-   * Runs calls as one. Their results are decoded where they arrive, in slices. If a call reverts, and with it all, or the node finds them too large, each half runs separately.
+   * Runs calls as one, and passes on their results in slices, because each is then decoded. If a call reverts, and with
+   * it all, or the node finds them too large, each half runs separately.
    */
   private async run(calls: readonly Call[], block: string): Promise<void> {
     try {
