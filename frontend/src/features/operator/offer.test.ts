@@ -5,10 +5,12 @@ import { FakeDatabase } from "../../chain/testing/browserStores";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { FakeWallet } from "../../chain/testing/FakeWallet";
 import { PLAYER } from "../../chain/testing/TestConsole";
+import { knowWrites } from "../../chain/transactions/knownWrites";
 import { beginVisit } from "../../chain/transactions/prompts";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { Intent } from "../../chain/transactions/writeKind";
+import { WRITES } from "../../writes/all";
 import { claimAllRewards } from "../../writes/claimAllRewards";
 import { offerToPlay } from "./offer";
 import { useSheet } from "./sheet";
@@ -28,6 +30,7 @@ async function offer(intent: Intent = CLAIM, beforeClosing = () => {}): Promise<
 
 describe("the offer to play without pop-ups", () => {
   beforeEach(() => {
+    knowWrites(WRITES);
     sessionStorage.clear();
     setOwnOperator(PLAYER, undefined);
     new FakeDatabase().install();
