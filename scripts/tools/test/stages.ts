@@ -34,12 +34,12 @@ export const STAGES: readonly Stage[] = [
   },
   vitest("e2e", "The console and its wallet window in a real browser", "test/e2e"),
   mocha("tasks", "The owner's tasks", "test/tasks"),
-  mocha("contracts", "Contracts: units, scenarios, gas", "test/unit", "test/scenarios", "test/gas"),
+  yielding(mocha("contracts", "Contracts: units, scenarios, gas", "test/unit", "test/scenarios", "test/gas")),
   mocha("start", "The start command", "test/start"),
-  vitest("proofs", "Contracts: proofs", "test/proofs"),
-  forge("invariants", "Contracts: invariants", "test/invariant"),
+  yielding(vitest("proofs", "Contracts: proofs", "test/proofs")),
+  yielding(forge("invariants", "Contracts: invariants", "test/invariant")),
   // Last, because its many workers keep all processors busy while the longest stages end.
-  vitest("console", "Console: units", "frontend", "frontend/src"),
+  yielding(vitest("console", "Console: units", "frontend", "frontend/src")),
 ];
 
 /**
@@ -74,4 +74,14 @@ export function vitest(name: string, title: string, folder: string, tests = fold
 function forge(name: string, title: string, ...folders: string[]): Stage {
   const command = "node -r ./scripts/cli/register.cjs scripts/tools/forge/main.ts test";
   return { name, title, command, deepCommand: `${command} --deep`, folders, results: logOf(name), read: readForge };
+}
+
+/**
+ * Gives a stage that only computes the processor time that the others leave. The processes of those wait for each other,
+ * thousands of times, and would each time wait for a processor as well. Windows has no such command.
+ */
+export function yielding(stage: Stage): Stage {
+  if (process.platform === "win32") return stage;
+  const { command, deepCommand } = stage;
+  return { ...stage, command: `nice ${command}`, deepCommand: deepCommand && `nice ${deepCommand}` };
 }

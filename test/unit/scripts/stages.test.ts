@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 
@@ -55,7 +55,7 @@ describe("running stages", () => {
   function start(...stages: string[]): { child: ChildProcess; output: () => string } {
     const script = `
       const { runStages } = require("${ROOT}/scripts/tools/test/runStages");
-      const { mocha, vitest } = require("${ROOT}/scripts/tools/test/stages");
+      const { mocha, vitest, yielding } = require("${ROOT}/scripts/tools/test/stages");
       const check = (name, command) => ({ name, command, folders: [], results: "", read: () => [] });
       runStages([${stages.join(", ")}]).then((isGreen) => (process.exitCode = isGreen ? 0 : 1));`;
     const child = spawn(process.execPath, [...TYPESCRIPT, "-e", script], { cwd: folder });
@@ -74,6 +74,18 @@ describe("running stages", () => {
     const { output } = await run(`check("zone", "node -p process.env.TZ")`);
     expect(output).to.match(/^zone +America\/Los_Angeles$/m);
   });
+
+  if (process.platform !== "win32")
+    it("lets a stage that only computes yield to the others", async () => {
+      const [waits, computes] = ["waits", "computes"].map((name) => `check("${name}", 'node -p "os.getPriority()"')`);
+      const { output } = await run(waits, `yielding(${computes})`);
+      const priorities = [...output.matchAll(/^(\w+) +(-?\d+)$/gm)].map(([, name, priority]) => [
+        name,
+        Number(priority),
+      ]);
+      const low = Math.min(getPriority() + 10, 19);
+      expect(Object.fromEntries(priorities)).to.deep.equal({ waits: getPriority(), computes: low });
+    });
 
   it("succeeds where everything does, with the sums alone in the last line", async () => {
     const { exitCode, output } = await run(`check("compile", "echo compiled")`, `mocha("units", "", "green")`);
