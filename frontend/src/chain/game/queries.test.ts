@@ -2,15 +2,18 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { MAX_FUNDED_TICKS } from "#game/fundedTicks";
+import { gameInterface } from "#game/gameInterface";
 
 import { blockPoller } from "../node/chain";
 import { clock } from "../node/clock";
 import { nodes } from "../node/node";
 import { FakeChain, Revert } from "../testing/FakeChain";
+import { account } from "../testing/gameState";
 import { permissionQuery } from "../transactions/permit";
 import * as queries from "./queries";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
+const BOB = account(2);
 
 const RUNWAY = 7_776_000n;
 
@@ -186,6 +189,19 @@ describe("queries", () => {
     await client.fetchQuery(queries.balancesQuery(ALICE));
     const coins = vi.mocked(nodes.send).mock.calls.find(([method]) => method === "eth_getBalance");
     expect([...tags, coins![1][1]]).toEqual([second, second]);
+  });
+
+  it("decode the pool once for the rewards of several players", async () => {
+    Object.assign(chain.functions, {
+      getAllRipening: () => [[5n], [0n]],
+      rewardPool: () => [105n, 5n, 3n, 0n, 0n],
+    });
+    const decode = vi.spyOn(gameInterface, "decodeFunctionResult");
+    await Promise.all([ALICE, BOB].map((player) => client.fetchQuery(queries.rewardsQuery(player))));
+    const names = decode.mock.calls.map(([read]) =>
+      typeof read === "string" ? read : (read as { name: string }).name,
+    );
+    expect(names.sort()).toEqual(["RUNWAY", "getAllRipening", "getAllRipening", "rewardPool"]);
   });
 
   it("read the bounties of all types in one call", async () => {

@@ -6,11 +6,12 @@ import { fundedTicks } from "#game/fundedTicks";
 
 import { blockPoller, headNumber } from "../node/chain";
 import { chainNow } from "../node/clock";
-import { getCoins, getGasLimit } from "../node/node";
+import { type Block, getCoins, getGasLimit } from "../node/node";
 import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { game, pending, token } from "./contract";
 import { toPlayerError } from "./errors";
 import { type Named, toPlain } from "./plain";
+import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import type { RewardClock } from "./rewards";
 
@@ -246,17 +247,28 @@ export function balancesQuery(player: string) {
 
 /** Rewards are meaningful only with the time of their read. */
 async function readRewards(player: string): Promise<Rewards> {
-  const { number, timestamp } = await blockPoller.latest();
-  const at = { blockTag: number };
-  const [{ earned, ripeAt }, { reserve, owed, ratePerSecond }, runway] = await Promise.all([
-    game.getAllRipening(player, at),
-    game.rewardPool(at),
-    game.RUNWAY(at),
+  const block = await blockPoller.latest();
+  const [{ earned, ripeAt }, clock] = await Promise.all([
+    game.getAllRipening(player, { blockTag: block.number }),
+    queryClient.fetchQuery(rewardClockQuery(block)),
   ]);
-  const clock = {
-    readAt: timestamp,
-    fundedTicks: fundedTicks(reserve, owed, ratePerSecond),
-    runway: Number(runway),
-  };
   return { rewards: [...earned], ripeAt: ripeAt.map(Number), clock };
+}
+
+/** Clock of the rewards in a block: one read for all players of a list. */
+function rewardClockQuery({ number, timestamp }: Block) {
+  return queryOptions({
+    queryKey: ["rewardClock", number, timestamp],
+    queryFn: async (): Promise<RewardClock> => {
+      const at = { blockTag: number };
+      const [{ reserve, owed, ratePerSecond }, runway] = await Promise.all([game.rewardPool(at), game.RUNWAY(at)]);
+      return {
+        readAt: timestamp,
+        fundedTicks: fundedTicks(reserve, owed, ratePerSecond),
+        runway: Number(runway),
+      };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
