@@ -147,6 +147,15 @@ describe("BlockPoller", () => {
     expect(changes).toEqual([]);
   });
 
+  it("asks for both at the same time", async () => {
+    blockPoller.stop();
+    follow();
+    const asked = vi.spyOn(node, "getBlock").mockReturnValue(new Promise(() => undefined));
+    void blockPoller.refresh();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.mock.calls).toEqual([["latest"], [FIRST_BLOCK]]);
+  });
+
   it("gives the latest block to every reader, and waits for it where it is not known", async () => {
     expect(await blockPoller.latest()).toBe(node.latest);
     expect(node.requests).toHaveLength(2);

@@ -181,10 +181,15 @@ export class BlockPoller {
     const { connection, head } = this.state;
     const wasSilent = Date.now() - this.lastPollAt > LONGEST_SILENCE_MS;
     try {
-      const latest = await this.options.getLatestBlock(head?.number ?? 0);
+      const { getBlock, getLatestBlock, firstBlock } = this.options;
+      // At the same time, because the screens wait for both.
+      const [latest, first] = await Promise.all([
+        getLatestBlock(head?.number ?? 0),
+        head ? undefined : getBlock(firstBlock),
+      ]);
       if (!latest) throw new UnreachableError("The node has no blocks.");
       this.lastPollAt = Date.now();
-      const change = head ? await this.follow(head, latest, wasSilent) : await this.begin(latest);
+      const change = head ? await this.follow(head, latest, wasSilent) : this.begin(latest, first);
       this.update({ connection: "online" });
       const isNew = this.state.head !== head;
       if (connection === "offline" || (isNew && !this.state.hasGame)) this.report({ kind: "everything" });
@@ -196,21 +201,19 @@ export class BlockPoller {
     }
   }
 
-  private async begin(latest: Block): Promise<undefined> {
-    await this.identify(latest);
+  private begin(latest: Block, first: Block | undefined): undefined {
+    this.identify(latest, first);
     this.options.clock.begin(latest.timestamp, this.spacing.longest);
     this.advance([latest]);
   }
 
-  /** Identifies the chain, and measures its block time. */
-  private async identify(latest: Block): Promise<void> {
-    const { getBlock, firstBlock, isLocalChain } = this.options;
-    const first = latest.number >= firstBlock ? await getBlock(firstBlock) : undefined;
+  /** Identifies the chain by the block of the deployment, if it has one, and measures its block time. */
+  private identify(latest: Block, first: Block | undefined): void {
     if (!first) return;
     const { genesis } = this.state;
     if (genesis !== undefined && genesis !== first.hash) this.update({ restartedAt: Date.now() });
     // The past blocks of a local chain were mined in one go: their spacing says nothing.
-    if (!isLocalChain) this.spacing.begin(first, latest);
+    if (!this.options.isLocalChain) this.spacing.begin(first, latest);
     this.update({ genesis: first.hash });
   }
 
@@ -287,10 +290,10 @@ export class BlockPoller {
 
   /** Moves to a block that may not follow the last known block. Logs do not show what it replaced. */
   private async goBack(seen: Block, latest: Block): Promise<ChainChange> {
-    const { clock, isLocalChain } = this.options;
+    const { clock, getBlock, firstBlock, isLocalChain } = this.options;
     const { restartedAt } = this.state;
     this.leapt = undefined;
-    await this.identify(latest);
+    this.identify(latest, latest.number >= firstBlock ? await getBlock(firstBlock) : undefined);
     if (isLocalChain && latest.number < seen.number) this.update({ restartedAt: Date.now() });
     if (this.state.restartedAt !== restartedAt) {
       this.seen.clear();
