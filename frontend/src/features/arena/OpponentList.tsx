@@ -1,5 +1,5 @@
 import { ChevronDown, Dices, Swords } from "lucide-react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 
 import { chainNow } from "../../chain/node/clock";
 import { useLastPassed } from "../../chain/node/useChainNow";
@@ -36,6 +36,8 @@ export interface OpponentListProps {
 
 /** Number of cards shown at first, and added each time. */
 const CARDS = 12;
+/** Number of them that are rendered in one go; the others in pieces, between which a phone can draw and respond. */
+const CARDS_IN_VIEW = 3;
 
 /** Opponents who can be raided now, best first; everybody after a tap. */
 export function OpponentList({ opponents, list, page, hasBest, onTurn }: OpponentListProps) {
@@ -106,6 +108,7 @@ function Cards({ list, sort, onEverybody }: CardsProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [first] = useState(() => order(orderedAt));
   const [chosenCount, setCount] = useState<number>();
+  const most = useDeferredValue(Infinity, CARDS_IN_VIEW);
   const current = order(Math.max(orderedAt, useLastPassed(list.flatMap(endsOfObstacles))));
   const left = first.filter((address) => current.includes(address));
   const addresses = left.length > 0 ? left : current;
@@ -116,7 +119,7 @@ function Cards({ list, sort, onEverybody }: CardsProps) {
   // Small prizes are last, and open with a tap.
   const worthwhile = isFolding ? Math.max(1, all.filter((each) => isWorthwhile(each, judged)).length) : all.length;
   const count = chosenCount ?? Math.min(CARDS, worthwhile);
-  const shown = all.slice(0, count);
+  const shown = all.slice(0, Math.min(count, most));
   return (
     <>
       <ul className="cards">
