@@ -11,6 +11,7 @@ import { deployment } from "../chain/node/deployment";
 import { type Block, nodes } from "../chain/node/node";
 import { RpcError } from "../chain/node/RpcNode";
 import { delegate } from "../chain/operator/scope";
+import { prefetchExchanges } from "../chain/taunts/taunts";
 import { RIVAL } from "../chain/testing/gameState";
 import { intents, ONLINE, PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
 import { taunt } from "../writes/taunt";
@@ -75,6 +76,15 @@ describe("taunts", () => {
     const [{ address, topics, fromBlock, toBlock }] = requests as [(typeof requests)[number]];
     expect({ address, from: Number(fromBlock), to: Number(toBlock) }).toEqual({ address: TAUNTS, from: 10, to: 100 });
     expect(topics[2].map(Number)).toEqual([1, 2]);
+  });
+
+  it("are read ahead, and shown without another request", async () => {
+    said = [[RIVAL, 1, 2]];
+    prefetchExchanges([attack(1), attack(2)]);
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: ["taunts"] })).toBe(0));
+    render(<Said attack={attack(1)} />, { wrapper: TestConsole });
+    expect(texts()).toEqual([expect.stringMatching(/: “You left the door open\.”$/)]);
+    expect(requests).toHaveLength(1);
   });
 
   it("offer a player who was in the attack three lines, and all that fit; one tap says one", async () => {

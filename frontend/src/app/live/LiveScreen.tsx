@@ -35,7 +35,7 @@ const PLACES = 3;
 
 /** Unattended display of the running game: the latest raids, the week's league, the pool. */
 export default function LiveScreen() {
-  const { rows, known, isPending } = useLog({ kind: "attacks" });
+  const { rows, known, isPending } = useLog({ kind: "attacks", pageSize: RAIDS + 1 });
   const { data: pool } = useQuery(poolQuery);
   const { data: paused = false } = useQuery(pausedQuery);
   const now = useChainNow();

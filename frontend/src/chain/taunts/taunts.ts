@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from "@tanstack/react-query";
 
 import type { Exchange, Taunt } from "#game/taunts";
 
-import { readAgain } from "../game/queryClient";
+import { queryClient, readAgain } from "../game/queryClient";
 import type { AttackEvent } from "../history/HistoryEvent";
 import { rangeReader } from "../history/RangeReader";
 import { askTheIndexer, hasIndexer } from "../indexer/indexer";
@@ -26,6 +26,12 @@ const INITIAL_SIZE = 5_000;
 /** Lines of the two sides of these attacks, in the same order; undefined while they are unknown. */
 export function useExchanges(attacks: readonly Tauntable[]): readonly Said[] {
   return useQueries({ queries: attacks.map(exchangeQuery) }).map(({ data }) => data ?? undefined);
+}
+
+/** Reads what was said about attacks ahead, while more is read for the screen that shows them. */
+export function prefetchExchanges(attacks: readonly Tauntable[]): void {
+  if (deployment.taunts !== undefined)
+    attacks.map(exchangeQuery).forEach((query) => void queryClient.prefetchQuery(query));
 }
 
 /** Reads again what was said about attacks. */
@@ -62,10 +68,10 @@ async function gather(attack: Tauntable): Promise<Said> {
 
 function begin(): Batch {
   const attacks: Tauntable[] = [];
-  const answer = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
-    batch = undefined;
-    return readExchanges(attacks);
-  });
+  const gathered = new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+  // The code loads meanwhile.
+  const answer = Promise.all([gathered, import("#game/taunts")]).then(() => readExchanges(attacks));
+  void gathered.then(() => (batch = undefined));
   return { attacks, answer };
 }
 

@@ -58,13 +58,15 @@ describe("pages of the log", () => {
   });
 
   it.each([
-    { count: 59, isCut: true, reads: 12 },
-    { count: 60, isCut: false, reads: 1 },
-  ])("takes $count events for a page that is cut: $isCut", async ({ count, isCut, reads }) => {
+    { count: 59, pageSize: undefined, isCut: true, reads: 12 },
+    { count: 60, pageSize: undefined, isCut: false, reads: 1 },
+    { count: 4, pageSize: 5, isCut: true, reads: 12 },
+    { count: 5, pageSize: 5, isCut: false, reads: 1 },
+  ])("takes $count events for a page of $pageSize that is cut: $isCut", async ({ count, pageSize, isCut, reads }) => {
     const { blockPoller } = await import("../../chain/node/chain");
     vi.spyOn(blockPoller, "latest").mockResolvedValue({ number: 1e9, timestamp: 1_000 } as never);
     chain.readEvents.mockResolvedValueOnce(Array.from({ length: count }, () => inBlock(1e9)));
-    const { pages } = await queryClient.fetchInfiniteQuery(logQuery({ kind: "all", player: undefined }));
+    const { pages } = await queryClient.fetchInfiniteQuery(logQuery({ kind: "all", player: undefined, pageSize }));
     expect(pages[0]!.isCut).toBe(isCut);
     expect(chain.readEvents).toHaveBeenCalledTimes(reads);
     vi.restoreAllMocks();

@@ -10,6 +10,7 @@ import { logQuestion } from "../../chain/indexer/events";
 import { askTheIndexer, hasIndexer, RETRIES_ITSELF, RETRY_MS } from "../../chain/indexer/indexer";
 import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
+import { prefetchExchanges } from "../../chain/taunts/taunts";
 import { eventsOf, type Selection } from "./rows";
 
 /** Least events of a page that is not cut. Those of a transaction share a line, and one page should fill a screen. */
@@ -87,7 +88,10 @@ async function readIndexedPage(
   return { events, known: [], head: { number, timestamp }, readAt, next, isCut: false };
 }
 
-async function readPage({ kind, player }: Selection, start: PageStart | undefined): Promise<LogPage> {
+async function readPage(
+  { kind, player, pageSize = PAGE_SIZE }: Selection,
+  start: PageStart | undefined,
+): Promise<LogPage> {
   const readAt = performance.now();
   const { number, timestamp } = await blockPoller.latest();
   const { to, rest, size } = start ?? {
@@ -97,21 +101,22 @@ async function readPage({ kind, player }: Selection, start: PageStart | undefine
   };
   const range = { from: deployment.block, to };
   const read = (blocks: BlockRange) => readEvents(eventsOf(kind), player, blocks);
-  const isEnough = (count: number) => rest.length + count >= PAGE_SIZE;
+  const isEnough = (count: number) => rest.length + count >= pageSize;
   const found = await rangeReader.readBack(range, read, { isEnough, size });
   const all = [...found.items, ...rest];
   // Keeps blocks whole, and with them the events of one transaction.
-  const firstBlock = all.at(-PAGE_SIZE)?.block ?? 0;
+  const firstBlock = all.at(-pageSize)?.block ?? 0;
   const events = all.filter(({ block }) => block >= firstBlock);
   const left = all.slice(0, all.length - events.length);
   const isOver = left.length === 0 && found.from <= range.from;
+  prefetchExchanges(events.filter((event) => event.name === "ComponentAttacked"));
   return {
     events,
     known: [...blockPoller.recentBlocks, ...(await timesOf(events))],
     head: { number, timestamp },
     readAt,
     next: isOver ? undefined : { to: found.from - 1, rest: left, size: found.size },
-    isCut: !isOver && all.length < PAGE_SIZE,
+    isCut: !isOver && all.length < pageSize,
   };
 }
 

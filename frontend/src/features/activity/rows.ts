@@ -50,6 +50,8 @@ export interface Selection {
   readonly kind: Kind;
   /** Limits the events to this player; undefined for all players. */
   readonly player?: string;
+  /** Least events of a page that is not cut; by default, as many as fill a screen. */
+  readonly pageSize?: number;
 }
 
 /** Selects the lines of the log, newest first. */

@@ -8,8 +8,12 @@ import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
 import { blockPoller } from "../../chain/node/chain";
+import { deployment } from "../../chain/node/deployment";
 import { indexedLogQuery, logQuery } from "./queries";
 import { type Row, type Selection, selectRows } from "./rows";
+
+// Loads beside the log, whose lines show what was said about attacks.
+if (deployment.taunts !== undefined) void import("#game/taunts").catch(() => undefined);
 
 /** Events in new blocks. */
 interface News {
