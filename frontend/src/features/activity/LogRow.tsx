@@ -11,7 +11,7 @@ import {
   UserPlus,
   Zap,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
 import { componentName, skinName } from "#game/names";
@@ -45,8 +45,11 @@ export interface LogRowProps {
   player?: string;
 }
 
-/** Line of the log: the players and the action, its result, and the time. */
-export function LogRow({ row, known, player }: LogRowProps) {
+/**
+ * Line of the log: the players and the action, its result, and the time. Rendered only for other properties, because the
+ * list renders whenever it is scrolled or measured.
+ */
+export const LogRow = memo(function LogRow({ row, known, player }: LogRowProps) {
   const { event } = row;
   const role = roleOf(event, player);
   const own = useOwnOperators((all) => all[player ?? ""]?.address);
@@ -85,7 +88,7 @@ export function LogRow({ row, known, player }: LogRowProps) {
       </div>
     </div>
   );
-}
+});
 
 const OUTCOME_ART: Record<AttackOutcome, ArtState> = {
   hit: "hacked",
