@@ -1,5 +1,5 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, setPrevRandao, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
@@ -10,6 +10,10 @@ import { raid } from "../../../support/attacks";
 import { mined } from "../../../support/blocks";
 import { deployOpenRivals, deployRivals, deployShieldless } from "../../../support/rivals";
 import { PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, SHIELD_RECHARGE_TIME } from "../../../support/rules";
+
+/** Number of players that the game draws at most. */
+const DRAWS = 64;
+const OTHERS = 30;
 
 describe("findRandomOpponent", () => {
   /** Opponents that the game suggests in a number of blocks. By default, one of two is missing once in 500 billion runs. */
@@ -105,6 +109,42 @@ describe("findRandomOpponent", () => {
     expect(await suggestions(game, alice, 3)).to.deep.equal(nobody);
     await game.unpauseContract();
     expect(await suggestions(game, alice)).to.deep.equal(addresses(bob, carol));
+  });
+
+  /** Alice's only target is Bob, among players who own another component. */
+  async function deployOneTarget() {
+    const { game, token, owner, alice, bob } = await deployFundedGame();
+    for (const player of [alice, bob]) await game.connect(player).purchaseComponent(CPU.id);
+    const spawner = await ethers.deployContract("PlayerSpawner__Mock", [game]);
+    await token.connect(owner).transfer(spawner, FAN.price * BigInt(OTHERS));
+    await spawner.spawn(FAN.id, OTHERS);
+    await time.increase(PURCHASE_PROTECTION);
+    return { game, alice, bob };
+  }
+
+  /** Random number of a block in which one draw of the seeker's, and no other of the first 65, is the second player. */
+  function randomFor(seeker: string, block: number, draw: number): bigint {
+    const coder = ethers.AbiCoder.defaultAbiCoder();
+    for (let random = 1n; ; random++) {
+      const seed = ethers.keccak256(coder.encode(["uint256", "uint256", "address"], [random, block, seeker]));
+      const isHit = (i: number) =>
+        BigInt(ethers.keccak256(ethers.concat([seed, ethers.toBeHex(i, 32)]))) % BigInt(OTHERS + 2) === 1n;
+      if ([...Array(DRAWS + 1).keys()].every((i) => isHit(i) === (i === draw))) return random;
+    }
+  }
+
+  it("draws 64 players, the first and the last of them included", async () => {
+    const { game, alice, bob } = await loadFixture(deployOneTarget);
+    for (const [draw, opponent] of [
+      [0, bob.address],
+      [DRAWS - 1, bob.address],
+      [DRAWS, ethers.ZeroAddress],
+    ] as const) {
+      const block = (await ethers.provider.getBlockNumber()) + 1;
+      await setPrevRandao(randomFor(alice.address, block, draw));
+      await mine();
+      expect(await game.connect(alice).findRandomOpponent(), `draw ${draw}`).to.equal(opponent);
+    }
   });
 
   it("does not mind that the seeker has no charge, is immune or protected", async () => {
