@@ -34,6 +34,7 @@ describe("RewardClock", () => {
       ["the maximum at rate 0", 0n, 0n, MAX_FUNDED],
       ["the maximum at rate 0, however much there is", ethers.MaxUint256, 0n, MAX_FUNDED],
       ["up to the maximum", MAX_FUNDED * 7n, 7n, MAX_FUNDED],
+      ["no more than the maximum a step above it", MAX_FUNDED + 216_000n, 1n, MAX_FUNDED],
       ["no more than the maximum", ethers.MaxUint256, 1n, MAX_FUNDED],
     ] as const) {
       it(`counts ${what}`, async () => {
