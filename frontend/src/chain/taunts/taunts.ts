@@ -68,10 +68,10 @@ async function gather(attack: Tauntable): Promise<Said> {
 
 function begin(): Batch {
   const attacks: Tauntable[] = [];
-  const gathered = new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-  // The code loads meanwhile.
-  const answer = Promise.all([gathered, import("#game/taunts")]).then(() => readExchanges(attacks));
-  void gathered.then(() => (batch = undefined));
+  const answer = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
+    batch = undefined;
+    return readExchanges(attacks);
+  });
   return { attacks, answer };
 }
 
