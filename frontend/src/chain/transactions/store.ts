@@ -104,14 +104,14 @@ export function stopWaiting(id: string): void {
 
 /** Forgets all but some transactions, and leaves the hashes of the others with those that are under way. */
 function keep(all: readonly Transaction[], isKept: (transaction: Transaction) => boolean): readonly Transaction[] {
+  const kept = all.filter(isKept);
   const forgotten = all.filter((each) => !isKept(each)).flatMap(({ sent }) => sent?.hash || []);
-  return all
-    .filter(isKept)
-    .map((each) =>
-      forgotten.length > 0 && isUnderWay(each)
-        ? { ...each, others: [...new Set([...(each.others ?? []), ...forgotten])] }
-        : each,
-    );
+  if (forgotten.length === 0) return kept;
+  const withForgotten = (each: Transaction) => ({
+    ...each,
+    others: [...new Set([...(each.others ?? []), ...forgotten])],
+  });
+  return kept.map((each) => (isUnderWay(each) ? withForgotten(each) : each));
 }
 
 /** A write that was cut off. The wallet may still have sent it, which the watcher finds out. */

@@ -49,7 +49,7 @@ const sentAnyhow = {
   sentAt: count,
   /** False for a preparation, such as an approval, after which another transaction follows. */
   isFinal: v.boolean(),
-  /** Version 0.2.0 stored the transaction's `others` here. */
+  /** Earlier versions stored the transaction's `others` here. */
   others: v.optional(v.pipe(v.array(hex), v.readonly())),
 };
 

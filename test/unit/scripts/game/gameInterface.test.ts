@@ -8,17 +8,17 @@ describe("the game's interface", () => {
   const plain = new Interface(IRigRaid__factory.abi);
 
   it("finds each function by signature, selector and name as the library does, also the second time", () => {
-    const remembering = gameInterface as Interface;
+    const indexed = gameInterface as Interface;
     for (const each of [1, 2]) {
       plain.forEachFunction(({ name, selector, inputs }) => {
         const signature = `${name}(${inputs.map(({ type }) => type).join()})`;
         for (const key of [signature, selector]) {
-          expect(remembering.getFunction(key)?.selector, `${key}, ${each}`).to.equal(plain.getFunction(key)?.selector);
-          expect(remembering.getFunctionName(key)).to.equal(name);
+          expect(indexed.getFunction(key)?.selector, `${key}, ${each}`).to.equal(plain.getFunction(key)?.selector);
+          expect(indexed.getFunctionName(key)).to.equal(name);
         }
         const values = inputs.map(() => 0);
-        expect(remembering.getFunction(name, values)?.selector).to.equal(plain.getFunction(name, values)?.selector);
-        expect(remembering.getFunctionName(name)).to.equal(name);
+        expect(indexed.getFunction(name, values)?.selector).to.equal(plain.getFunction(name, values)?.selector);
+        expect(indexed.getFunctionName(name)).to.equal(name);
       });
     }
   });
