@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { ZeroAddress } from "ethers";
+import { MaxUint256, ZeroAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paybackSeconds } from "#game/amounts";
-import { formatDate, NEVER } from "#game/times";
+import { formatDate } from "#game/times";
 
 import type { AttackState } from "../../chain/game/attackState";
 import {
@@ -47,7 +47,7 @@ const TYPES = [1n, 2n, 3n].map((id) => ({
   repairCost: TOKEN,
   isActive: id !== 3n,
 }));
-const POOL = { reserve: 0n, owed: 0n, available: 0n, ratePerSecond: 0n, fullSpeedUntil: NEVER, speed: 10_000n };
+const POOL = { reserve: 0n, owed: 0n, available: 0n, ratePerSecond: 0n, fullSpeedUntil: MaxUint256, speed: 10_000n };
 /** Components of a player who owns the second one, which wears its bought Copper skin. */
 const COMPONENTS = [0, 2, 0].map((id) => component(id, { purchased: id > 0, currentSkinId: 1n }));
 const SKINS = [1n, 2n].map((componentId) =>
@@ -141,6 +141,12 @@ describe("every shelf", () => {
     expect(shelves.getByRole("link", { current: "page" }).textContent).toBe("Skins");
     expect(screen.getByRole("region", { name: "Power Supply skins" })).toBeTruthy();
     expect(document.body.textContent).toContain("Rewards funded until 31 Jan 1970You have 1,000 RIG");
+  });
+
+  it("names no end of rewards where no rig earns", () => {
+    setWallet({ address: PLAYER });
+    showScreen(MarketScreen, "/market/:shelf?", "/market/skins");
+    expect(document.body.textContent).toContain("Rewards are fundedYou have 1,000 RIG");
   });
 
   it("begins with connecting where there is no wallet", () => {
