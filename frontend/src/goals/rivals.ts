@@ -53,6 +53,10 @@ export async function takeExpiredMarks(player: string): Promise<string[]> {
 }
 
 async function readRaidableFrom(player: string, rival: string): Promise<number | undefined> {
-  const [own, theirs] = await Promise.all([player, rival].map((each) => queryClient.fetchQuery(componentsQuery(each))));
-  return raidableFrom(own!, theirs!, await queryClient.fetchQuery(immunityQuery(rival)));
+  const [own, theirs, immuneUntil] = await Promise.all([
+    queryClient.fetchQuery(componentsQuery(player)),
+    queryClient.fetchQuery(componentsQuery(rival)),
+    queryClient.fetchQuery(immunityQuery(rival)),
+  ]);
+  return raidableFrom(own, theirs, immuneUntil);
 }

@@ -66,14 +66,14 @@ describe("the leaderboard", () => {
     await show();
     expect(chain.requests).toEqual(Array(5).fill("eth_call"));
     expect(read).toEqual([500, 500, 500, 500]);
-    expect(caption()).toBe("Players by level, 1 to 25 of 2000");
+    expect(caption()).toBe("Level: players 1 to 25 of 2000");
     expect(firstPlace()).toContain(playerName(player(4)));
     expect(screen.queryByText(/indexer/)).toBeNull();
 
     count = 2_001;
     happen("PlayerJoined", [player(2_000)]);
     await screen.findByText(/first 2,000 players who joined, of 2,001\. A full ranking needs an indexer/);
-    expect(caption()).toBe("Players by level, 1 to 25 of 2000");
+    expect(caption()).toBe("Level: players 1 to 25 of 2000");
     expect((await screen.findByText(/You joined later/)).textContent).toMatch(/your rank would be 3$/);
     expect(read.reduce((sum, length) => sum + length)).toBe(2_000);
   });
@@ -85,7 +85,7 @@ describe("the leaderboard", () => {
     expect(read).toEqual([500]);
     count = 501;
     happen("PlayerJoined", [player(500)]);
-    await waitFor(() => expect(caption()).toBe("Players by level, 1 to 25 of 501"));
+    await waitFor(() => expect(caption()).toBe("Level: players 1 to 25 of 501"));
     expect(read.at(-1)).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe("the leaderboard", () => {
     chain.functions.getPlayers = () => [[0, 1].map(player), [statsOf(0), raider]];
     [count, levels] = [2, { 0: 8 }];
     await show("/leaderboard/loot");
-    expect(caption()).toContain("Players by loot");
+    expect(caption()).toContain("Loot: players ");
     const cells = within(screen.getByRole("table")).getAllByRole("row")[1]!.querySelectorAll("td, th");
     const texts = [...cells].map(({ textContent }) => textContent?.replace(/\s/g, " "));
     expect(texts).toEqual(["1", playerName(player(1)), "Rookie 1, 20 XP", "7 RIG", "6"]);
@@ -126,12 +126,12 @@ describe("the leaderboard", () => {
     expect(screen.getByText(/^Your rank is/).textContent).toBe("Your rank is 50 of 60");
     expect(screen.queryByText("You")).toBeNull();
     fireEvent.click(button("Show my place"));
-    await waitFor(() => expect(caption()).toBe("Players by level, 26 to 50 of 60"));
+    await waitFor(() => expect(caption()).toBe("Level: players 26 to 50 of 60"));
     const own = screen.getByText("You").closest("tr")!;
     expect(own.textContent).toMatch(/^50/);
     expect(within(own).getByRole("link").getAttribute("href")).toBe(`/profile/${wallet}`);
     fireEvent.click(button("Next"));
-    expect(caption()).toBe("Players by level, 51 to 60 of 60");
+    expect(caption()).toBe("Level: players 51 to 60 of 60");
     expect(reasonOf(button("Next"))).toBe("This is the last page");
   });
 

@@ -53,7 +53,7 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
       )}
       <table ref={table} className={`small numbers ${styles.table}`}>
         <caption className="visually-hidden">
-          Players by {ALL_ORDERS[order].toLowerCase()}, {start + 1} to {start + places.length} of {count}
+          {ALL_ORDERS[order]}: players {start + 1} to {start + places.length} of {count}
         </caption>
         <thead className="muted tiny">
           <tr>
