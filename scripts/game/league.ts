@@ -30,8 +30,8 @@ import { mondayOf, WEEK } from "./weeks";
  * total:
  *
  * 1. They change the net loot of the owner's accounts only, by at most u, so they earn at most MAX_PRIZE_PERCENT of u.
- * 2. They cost at least 31 % of u: the repair (three hours of rewards) and the fee (5 % of the loot), less the bounty
- *    (an hour and a half), are 1.875 hours, while at most six hours count. With smaller amounts or repeated hits on one
+ * 2. They cost at least 31 % of u. The repair (three hours of rewards) and the fee (5 % of the loot), less the bounty
+ *    (an hour and a half), are 1.875 hours, and at most six hours count. With smaller amounts or repeated hits on one
  *    account, u is smaller in relation to the cost.
  *
  * A single hit may earn more than it costs: a hit on a cheap component halves the value of a later hit back on an

@@ -11,8 +11,8 @@ const OPTIONS = { staticNetwork: true, cacheTimeout: -1, batchStallTime: 0, poll
 const getUrl = FetchRequest.createGetUrlFunc({ agent: new Agent({ keepAlive: false }) });
 
 /**
- * A node for tests, without a cache. Its signers add a gas margin, because a call can cost more in the next second, and
- * a node may send a transaction that runs out of gas without an error.
+ * A node for tests, without a cache. Its signers add a gas margin, because a call can cost more in the next second. A
+ * node may send a transaction that runs out of gas without an error.
  */
 export class NodeProvider extends JsonRpcProvider {
   constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {

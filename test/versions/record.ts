@@ -15,8 +15,8 @@ import { writeAtOnce } from "../../scripts/owner/deploy/deploymentFiles";
 import { findFoundryProgram } from "../../scripts/tools/forge/foundry";
 import { collect, GENESIS, holdings, LOOKED_AT, play, type Stage } from "./story";
 
-// Keeps a released version: deploys a game with its tools, plays on it, and writes down its deployment file, its manifest and
-// its state, which every later version must be able to upgrade.
+// Keeps a released version: deploys a game with its tools, plays on it, and records its deployment file, manifest and
+// state. Every later version must be able to upgrade them.
 //
 //   node -r ./scripts/cli/register.cjs test/versions/record.ts <version> [<folder of that version's checkout>]
 

@@ -8,9 +8,8 @@ interface Press {
 }
 
 /**
- * Lets a press act on the control on which it began, even if the page moved that control away before the press ended,
- * as an answer of the chain can. Browsers give such a click to the element then below the pointer: nothing at best,
- * another offer at worst. Dragging the pointer away still cancels the press.
+ * Lets a press act on the control on which it began, even if an answer of the chain moves that control before the press
+ * ends. Browsers give such a click to the element then below the pointer: nothing at best, another offer at worst. Dragging the pointer away still cancels the press.
  *
  * @returns Function that stops it.
  */

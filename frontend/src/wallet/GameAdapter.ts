@@ -150,8 +150,8 @@ export class GameAdapter extends EthersAdapter {
 }
 
 /**
- * Wraps a provider to drop empty URLs from a request to add a network, and to report an unknown network for every refusal
- * to switch that is not the player's.
+ * Wraps a provider: drops empty URLs from a request to add a network, and reports an unknown network when anybody but the
+ * player refuses to switch.
  */
 function thatAddsNetworks(provider: Provider): Provider {
   const request = async ({ method, params }: Parameters<Provider["request"]>[0]) => {

@@ -191,8 +191,8 @@ function readConnection(appKit: AppKit): Connection {
 }
 
 /**
- * Another defect of 1.7.4: when the wallet itself returns from an unsupported network to the game's, the library keeps
- * its "unsupported" view open, as only a switch through that view ends it.
+ * Another defect of 1.7.4: only a switch through the library's "unsupported" view closes that view. It stays open when
+ * the wallet itself returns to the game's network.
  */
 function leaveUnsupportedNetwork(appKit: AppKit, walletChainId: unknown): void {
   if (walletChainId !== deployment.chainId || appKit.getChainId() === walletChainId) return;

@@ -41,8 +41,8 @@ const BINDINGS = {
 const MAKE_A_BLOCK = ["eth_sendTransaction", "evm_mine"];
 
 /**
- * The chain while the history is played. Blocks come at times that are set, not at those of the computer's clock, so that
- * days pass in no time and the same history always makes the same blocks.
+ * The chain while the history is played. The history sets the time of each block, not the computer's clock: days pass in
+ * no time, and the same history always makes the same blocks.
  */
 export class OpeningChain extends ProviderWrapper {
   private isLive = false;

@@ -15,8 +15,8 @@ const FIXED_OPENING = 1_767_225_600;
 const SHELL_CHECK_MS = 500;
 
 /**
- * `npm start`. Everything runs in this one process and every trace is removed by its "exit" event, so that however it
- * ends, no process, port or file is left behind.
+ * `npm start`. Everything runs in this process, and its "exit" event removes every trace. However it ends, no process,
+ * port or file is left behind.
  */
 async function start(options: Options): Promise<void> {
   const { chain, console: consoleChoice, seed, pace, tokens } = options;

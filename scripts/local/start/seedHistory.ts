@@ -67,8 +67,8 @@ const LAST_TURN = HISTORY_SECONDS - HOUR / 6;
 const SLEEPERS_JOIN = HISTORY_SECONDS - 27 * HOUR;
 const SLEEPERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
 /**
- * When the veteran leaves: the repair protects for twelve hours, and with all shields until they break one after the
- * other, the next one comes a day and a half after the first was broken, when the player is there.
+ * When the veteran leaves. The last repair protects for twelve hours, and then attacks break one shield after the other.
+ * The next shield comes a day and a half after the first one broke, when the player is back.
  */
 const VETERAN_LEAVES = HISTORY_SECONDS - 36 * HOUR;
 const VETERAN_EXPOSED = HISTORY_SECONDS - 17.9 * HOUR;

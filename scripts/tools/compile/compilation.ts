@@ -23,8 +23,8 @@ import type { CompilationJob, CompilerInput, CompilerOutput, HardhatRuntimeEnvir
 import { lock } from "proper-lockfile";
 
 // Compiles each contract that is deployed in a compiler of its own, and everything else together in
-// another. With the compiler's IR pipeline the bytes of a contract can depend on what is compiled along with it, so a
-// contract that is deployed meets the same sources in `npm start`, in the owner's tasks, on an explorer and in the tests.
+// another. With the compiler's IR pipeline, a contract's bytes can depend on the other sources of a compilation. A
+// deployed contract meets the same sources in `npm start`, in the owner's tasks, on an explorer and in the tests.
 
 export const SOLC_VERSION = "0.8.37";
 

@@ -11,8 +11,8 @@ import { smallControls } from "./controls";
 const inspected = new Set<string>();
 
 /**
- * Looks at what the window shows now, on a desktop and on a phone: leaves a picture, and fails when a part of it is not
- * accessible, does not fit the window's width, or is too small for a finger on a phone.
+ * Takes a picture of the window on a desktop and on a phone. Fails when a part is not accessible, does not fit the
+ * window's width, or is too small for a finger on a phone.
  *
  * @param name Names the picture. What has the same name looks the same.
  * @param shown Part that the window shows at each size, but that may load with it.

@@ -115,8 +115,8 @@ it("W10, W9 pairing shows a QR code, renewed when it expires after 4 minutes; a 
   expect(wallet.requested("wallet_revokePermissions")).toBe(1);
 });
 
-// The library would warn of the relay's refusal as well, but the version of the WalletConnect library that it uses reports
-// it in another way than it listens for.
+// The library would also warn of the relay's refusal. But its version of the WalletConnect library reports a refusal by
+// another event than the one it listens for.
 it("W9 a refused project gets no QR code, keeps the other ways in, and is said to be an invalid configuration", async ({
   visitWithWallet,
 }) => {

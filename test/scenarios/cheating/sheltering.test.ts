@@ -13,8 +13,8 @@ import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME } from "../../support/rules";
 
 /*
  * Two accounts of one person break each other's shields for the immunity that follows, with a component that is serious for
- * both. The bound: an immunity of an hour costs a shield; each account has at most three to begin with, recharges one in 36 hours
- * and may buy three in each window of a day, of which at most D + 1 begin in D days. So in D days the two are immune for at
+ * both. The bound: an immunity of an hour costs a shield. Each account begins with at most three, recharges one in 36 hours
+ * and may buy three in each window of a day. At most D + 1 windows begin in D days. So in D days the two are immune for at
  * most 2 * (6 + 11 / 3 * D) hours: in the long run for 7 hours and 20 minutes of a day. At any other time anybody can attack
  * both, and then they have no shields.
  */

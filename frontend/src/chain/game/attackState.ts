@@ -145,8 +145,8 @@ export function untilChange(state: AttackState | undefined): number | false {
 }
 
 /**
- * Whether an attack state may be outdated without a transaction: it was never certain, a timer has run out, the entropy
- * of a priming attack now exists, or that of a ready one can no longer be read.
+ * Whether an attack state may be outdated without a transaction. It may if it was never certain, if a timer has run out,
+ * or if the entropy of a priming attack now exists or that of a ready one can no longer be read.
  *
  * @param head Latest known block; the next one may exist already.
  */

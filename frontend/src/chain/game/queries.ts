@@ -137,8 +137,8 @@ export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
 export const skinsQuery = queryOptions({ queryKey: queryKeys.skins, queryFn: readSkins });
 
 /**
- * The number of types is known only with the answer, so those of the opening catalogue are requested right away, and
- * those that the owner has added since in a second request.
+ * Requests the opening catalogue's types together with the number of types. A second request reads the types that the
+ * owner has added since.
  */
 async function readSkins(): Promise<Skin[][]> {
   const [count, ...opening] = await Promise.all([

@@ -5,8 +5,8 @@ const MAX_SECONDS_AHEAD = 30;
 const monotonic = () => performance.now();
 
 /**
- * The chain's clock: Unix seconds, running on between blocks. Rewards and timers run on it, not on the computer's time,
- * so a wrong computer clock changes nothing and time travel on a local chain shows with the next block.
+ * The chain's clock: Unix seconds, running on between blocks. Rewards and timers run on it, not on the computer's time.
+ * A wrong computer clock changes nothing, and time travel on a local chain shows with the next block.
  *
  * A block is always seen later than it was made, so the chain's time is at least what the freshest block says: the
  * clock only jumps forward, unless a new block shows that it is far ahead.

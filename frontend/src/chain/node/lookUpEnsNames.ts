@@ -12,8 +12,8 @@ const abi = new Interface([
 
 /**
  * Looks up the ENS names of these addresses in one request: the universal resolver returns only names that resolve back
- * to their address. Ethers' `lookupAddress` takes one address at a time, and for a name kept off the chain it queries a
- * server that the name's owner chooses, who would learn of the player.
+ * to their address. Ethers' `lookupAddress` takes one address at a time. For a name kept off the chain it queries a server
+ * that the name's owner chooses, who would learn of the player.
  */
 export async function lookUpEnsNames(
   chainId: number,

@@ -22,9 +22,9 @@ export interface Means {
 }
 
 /**
- * Suggests a budget: what the whole rig earns in a day, hacked components included, and the cost of the action that
- * asks for it, else the cheapest part that the player lacks and can afford. In whole tokens, because a wallet shows all
- * decimals.
+ * Suggests a budget: a day's income of the whole rig, hacked components included, plus the cost of the action that asks
+ * for it. Without such an action it adds the cheapest part that the player lacks and can afford. In whole tokens, because
+ * a wallet shows all decimals.
  */
 export function suggestBudget({ types, speed, components, balance, cost }: Means): bigint {
   const owned = new Set(components.filter(({ purchased }) => purchased).map(({ componentId }) => componentId));
