@@ -3,12 +3,10 @@ import path from "node:path";
 
 import { runCommand } from "../cli/commandLine";
 import { compile, loadHardhat } from "../local/start/chain";
-import { drawCharts } from "./drawCharts";
 import { describeGoals, playGoals } from "./goals";
 import { readNetwork } from "./network";
 import { HELP, type Options, parseOptions } from "./options";
 import { measure } from "./report/measures";
-import { pageOf } from "./report/page";
 import { describe, table, whole } from "./report/summary";
 import { scenario } from "./scenario";
 import { type Scenario, Season } from "./Season";
@@ -46,6 +44,7 @@ async function simulate(options: Options, command: string): Promise<void> {
   const result = measure(season);
   console.log(options.json ? JSON.stringify(result) : `\n${describe(result)}`);
   if (options.page === undefined) return;
+  const { pageOf } = await import("./report/page");
   writeFileSync(options.page, pageOf(result, command));
   console.error(`\nThe page: ${path.resolve(options.page)}`);
 }
@@ -76,7 +75,7 @@ async function main(): Promise<void> {
     const goals = playGoals(showProgress);
     console.log(options.json ? JSON.stringify(goals) : describeGoals(goals));
     if (goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
-  } else if (options.charts) drawCharts(showProgress);
+  } else if (options.charts) (await import("./drawCharts")).drawCharts(showProgress);
   else
     await simulate(
       options,
