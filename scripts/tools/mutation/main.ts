@@ -90,7 +90,9 @@ async function withEach<T extends Mutant>(
   const work = async () => {
     const copy = mkdtempSync(path.join(tmpdir(), "rigraid-mutation-"));
     try {
-      for (const entry of COPIED) cpSync(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
+      // Without the packages of the linters and the budgets.
+      const filter = (file: string) => path.basename(file) !== "node_modules";
+      for (const entry of COPIED) cpSync(path.join(ROOT, entry), path.join(copy, entry), { recursive: true, filter });
       for (const file of leftOut) rmSync(path.join(copy, file), { recursive: true });
       symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
       for (const mutant of left) {
