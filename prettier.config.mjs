@@ -1,0 +1,3 @@
+import format from "./test/lint/format.mjs";
+
+export default format;
