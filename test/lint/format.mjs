@@ -1,4 +1,4 @@
-import * as solidity from "prettier-plugin-solidity";
+import solidity from "prettier-plugin-solidity";
 
 export default {
   printWidth: 120,
