@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { ethers } from "hardhat";
+import hre, { ethers } from "hardhat";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { GAME_CONTRACTS } from "../../scripts/owner/deploy/deployGame";
 import { readDeployment, writeDeployment } from "../../scripts/owner/deploy/deploymentFiles";
+import { describeImplementation, implementationOf } from "../../scripts/owner/deploy/implementation";
 import { findBrowser, launchBrowser } from "../e2e/support/browser";
 import { Chain } from "../e2e/support/chain";
 import { ConsoleBuilds } from "../e2e/support/consoleBuilds";
@@ -41,7 +43,12 @@ beforeAll(async () => {
   const [game, token] = await Promise.all([crowd.fixture.game, crowd.fixture.token].map((each) => each.getAddress()));
   process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
   const place = { network: "localhost", chainId: 31_337, chainName: "Local", currency: "ETH", rpcUrls: [node.url] };
-  writeDeployment({ ...place, game, token, block: 1, implementations: [], steps: [] });
+  const implementation = await implementationOf(ethers.provider, game);
+  const logic = await ethers.getContractAt("IRigRaid", implementation);
+  const [attached] = await logic.queryFilter(logic.filters.ReadsAttached());
+  const { reads } = attached.args;
+  const implementations = [await describeImplementation(hre, { implementation, reads }, GAME_CONTRACTS, 1)];
+  writeDeployment({ ...place, game, token, block: 1, implementations, steps: [] });
   chain = new Chain(readDeployment("localhost"), node.url);
   ({ builds, url: buildsUrl } = await ConsoleBuilds.open(path.join(sandbox.folder, "builds"), chain.deployment));
   consoles = { plain: await buildConsole({}), indexed: await buildConsole({ VITE_INDEXER_URL: INDEXER }) };
