@@ -4,7 +4,8 @@ import { db } from "ponder:api";
 import schema from "ponder:schema";
 
 const app = new Hono();
-app.use("/", graphql({ db, schema }));
-app.use("/graphql", graphql({ db, schema }));
+const answer = graphql({ db, schema });
+app.use("/", answer);
+app.use("/graphql", answer);
 
 export default app;
