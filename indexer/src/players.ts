@@ -2,9 +2,9 @@ import { ponder } from "ponder:registry";
 import { attackOutcome, component, componentType, game, player } from "ponder:schema";
 import type { Hex } from "viem";
 
-import { levelUp, xpForLevel } from "../../scripts/game/levels";
 import { defenseExperienceOf, experienceOf } from "../../scripts/game/loot";
 import { outcomeAt } from "../../scripts/game/outcomes";
+import { progressOf } from "./record/experience";
 import { log } from "./record/log";
 import type { Occurrence } from "./record/occurrence";
 import { changePool, gameKey, indexAt } from "./record/pool";
@@ -113,9 +113,8 @@ async function pay(at: Occurrence, who: Hex, price: bigint): Promise<void> {
 
 /** A component of a type earns from now on. Says what its type's index is, and until when (game time) it is protected. */
 async function startEarning(at: Occurrence, id: number, protectedUntil: bigint) {
-  const type = (await at.context.db.find(componentType, { id }))!;
+  const type = await at.context.db.update(componentType, { id }).set(({ earning }) => ({ earning: earning + 1 }));
   const moment = await changePool(at, { rate: type.rewardRate });
-  await at.context.db.update(componentType, { id }).set({ earning: type.earning + 1 });
   return { index: indexAt(type, moment), protectedUntil: moment.now + protectedUntil - at.event.block.timestamp };
 }
 
@@ -132,22 +131,21 @@ ponder.on("Game:ComponentAttacked", async (at) => {
   const { attackId, attacker, victim, roll, stolenRewards, bounty, fee } = at.event.args;
   const componentId = Number(at.event.args.componentId);
   const outcome = attackOutcome.enumValues[at.event.args.outcome];
+  const [kind, xpPerAttack] = [outcomeAt(at.event.args.outcome), RULES.XP_PER_ATTACK];
+  const { xpPerBreak } = (await at.context.db.find(game, gameKey(at)))!;
+  const [xp, defenderXp] = [experienceOf(kind, { xpPerAttack, xpPerBreak }), defenseExperienceOf(kind, xpPerAttack)];
   if (outcome === "Hit") {
     const stolen = stolenRewards - bounty;
     await hack(at, victim, componentId, stolen);
-    await addToPlayer(at, attacker, { totalAttacks: 1, successfulAttacks: 1, totalRewardsStolen: stolenRewards });
-    await addToPlayer(at, victim, { timesAttacked: 1, totalRewardsLost: stolen });
+    await addToPlayer(at, attacker, { totalAttacks: 1, successfulAttacks: 1, totalRewardsStolen: stolenRewards }, xp);
+    await addToPlayer(at, victim, { timesAttacked: 1, totalRewardsLost: stolen }, defenderXp);
     await addToDay(at, attacker, { attacks: 1, hits: 1, looted: stolenRewards - fee });
     await addToDay(at, victim, { lost: stolen });
   } else {
-    await addToPlayer(at, attacker, { totalAttacks: 1, failedAttacks: 1 });
-    await addToPlayer(at, victim, { timesAttacked: 1, successfulDefenses: 1 });
+    await addToPlayer(at, attacker, { totalAttacks: 1, failedAttacks: 1 }, xp);
+    await addToPlayer(at, victim, { timesAttacked: 1, successfulDefenses: 1 }, defenderXp);
     await addToDay(at, attacker, { attacks: 1 });
   }
-  const [kind, xpPerAttack] = [outcomeAt(at.event.args.outcome), RULES.XP_PER_ATTACK];
-  const { xpPerBreak } = (await at.context.db.find(game, gameKey(at)))!;
-  await earnXp(at, attacker, experienceOf(kind, { xpPerAttack, xpPerBreak }));
-  await earnXp(at, victim, defenseExperienceOf(kind, xpPerAttack));
   await log(at, "ComponentAttacked", {
     player: attacker,
     victim,
@@ -163,23 +161,11 @@ ponder.on("Game:ComponentAttacked", async (at) => {
 
 /** A component stops earning, and what is left of its rewards stays its owner's. */
 async function hack(at: Occurrence, owner: Hex, componentId: number, stolen: bigint): Promise<void> {
-  const type = (await at.context.db.find(componentType, { id: componentId }))!;
+  const type = await at.context.db
+    .update(componentType, { id: componentId })
+    .set(({ earning }) => ({ earning: earning - 1 }));
   const index = indexAt(type, await changePool(at, { owed: -stolen, rate: -type.rewardRate }));
-  await at.context.db.update(componentType, { id: componentId }).set({ earning: type.earning - 1 });
   await at.context.db
     .update(component, { owner, componentId })
     .set(({ settled }) => ({ hacked: true, protectedUntil: 0n, settled: index - settled - stolen }));
-}
-
-async function earnXp(at: Occurrence, address: Hex, earned: number): Promise<void> {
-  if (earned === 0) return;
-  await at.context.db.update(player, { address }).set(({ level, currentXP }) => {
-    const reached = levelUp(level, currentXP + earned, RULES);
-    return { level: reached.level, currentXP: reached.xp, progress: progressOf(reached) };
-  });
-}
-
-/** No level takes more XP than the last. */
-function progressOf({ level, xp }: { level: number; xp: number }): number {
-  return level * xpForLevel(RULES.MAX_LEVEL - 1, RULES) + xp;
 }

@@ -1,6 +1,7 @@
 import { day, player, playerDay } from "ponder:schema";
 import type { Hex } from "viem";
 
+import { earnXp } from "./experience";
 import type { Occurrence } from "./occurrence";
 
 const SECONDS_PER_DAY = 86_400n;
@@ -29,7 +30,9 @@ export async function addToDay({ context: { db }, event }: Occurrence, who: Hex,
     .onConflictDoUpdate((row) => add<Totals>(row, added));
 }
 
-/** Adds to a player's record. */
-export async function addToPlayer({ context }: Occurrence, address: Hex, added: Counters): Promise<void> {
-  await context.db.update(player, { address }).set((row) => add<Counters>(row, added));
+/** Adds to a player's record, with the XP that they earned. */
+export async function addToPlayer({ context }: Occurrence, address: Hex, added: Counters, earned = 0): Promise<void> {
+  await context.db
+    .update(player, { address })
+    .set((row) => ({ ...add<Counters>(row, added), ...(earned > 0 && earnXp(row, earned)) }));
 }
