@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 import type { TransactionRequest } from "ethers";
@@ -18,6 +17,7 @@ import { HOST } from "../../local/start/ports";
 import { nodesOf, readDeployment } from "../../owner/deploy/deploymentFiles";
 import { useProxy } from "../../owner/network/proxy";
 import { startChild } from "./child";
+import { makeEmptyDatabase } from "./emptyDatabase";
 import { forgetReplaced, untilReplaced } from "./replacedChain";
 
 const FOLDER = path.join(ROOT, "indexer");
@@ -154,7 +154,7 @@ async function main(): Promise<void> {
   }
   const ponder = [path.join(packageFolder("ponder"), "dist/esm/bin/ponder.js"), isServer ? "serve" : "start"];
   // Never resumed, because indexing and reading share PGlite's only session, so a crash can leave half of a change.
-  const data = database ? undefined : mkdtempSync(path.join(tmpdir(), "rigraid-indexer-"));
+  const data = database ? undefined : await makeEmptyDatabase(packageFolder("ponder"));
   const child = startChild([...ponder, "--schema", tables, "--hostname", HOST, ...flags], FOLDER, {
     ...process.env,
     RIGRAID_NETWORK: network,
