@@ -2,12 +2,18 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import type { TimedBlock } from "../../chain/history/blockTimes";
+import { useSteps } from "../../ui/useSteps";
 import styles from "./ActivityScreen.module.css";
 import { LogRow } from "./LogRow";
 import type { Row } from "./rows";
 
 /** Typical height of a line, pixels. */
 const DEFAULT_HEIGHT = 72;
+
+/** Number of lines that are rendered first. */
+const FIRST = 3;
+/** Number of lines that are rendered beyond those in sight. */
+const OVERSCAN = 6;
 
 /** Number of lines before the last one at which more are requested. */
 const AHEAD = 4;
@@ -27,11 +33,12 @@ export interface LogProps {
 export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const top = useTop(list);
+  const most = useSteps(FIRST, rows.length, Infinity);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => DEFAULT_HEIGHT,
     getItemKey: (index) => rows[index]!.key,
-    overscan: 6,
+    overscan: most > rows.length ? OVERSCAN : 0,
     scrollMargin: top,
     // Keeps the view of a reader further down when lines are added at the top.
     anchorTo: window.scrollY > top ? "end" : "start",
@@ -49,7 +56,7 @@ export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
       className={styles.log}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {items.map(({ index, key, start }) => (
+      {items.slice(0, most).map(({ index, key, start }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}

@@ -1,5 +1,5 @@
 import { ChevronDown, Shield, ShieldOff } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 
 import { outcomeOfHit } from "#game/loot";
 import { playerName } from "#game/playerName";
@@ -43,8 +43,8 @@ export function cardId(address: string): string {
 /** Number of targets on a card before it is opened. */
 const FIRST_ROWS = 3;
 
-/** Card of another player: identity, defence, and the loot to take. */
-export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) {
+/** Card of another player: identity, defence, and the loot to take. Not rendered again when the list grows. */
+export const OpponentCard = memo(function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { address, targets } = opponent;
@@ -112,7 +112,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
       />
     </article>
   );
-}
+});
 
 /** Text for the number of components that can be raided. */
 function summaryOf(attackable: number, shields: number, isArmed: boolean): string {

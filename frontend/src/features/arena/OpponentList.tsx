@@ -1,5 +1,5 @@
 import { ChevronDown, Dices, Swords } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 
 import { chainNow } from "../../chain/node/clock";
 import { useLastPassed } from "../../chain/node/useChainNow";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
 import { Loading, Skeletons } from "../../ui/Skeleton";
+import { useSteps } from "../../ui/useSteps";
 import { useArena, useArsenal } from "./arena";
 import { Hindered } from "./Hindered";
 import { OpponentCard } from "./OpponentCard";
@@ -36,8 +37,6 @@ export interface OpponentListProps {
 
 /** Number of cards shown at first, and added each time. */
 const CARDS = 12;
-/** Number of them that are rendered in one go; the others in pieces, between which a phone can draw and respond. */
-const CARDS_IN_VIEW = 3;
 
 /** Opponents who can be raided now, best first; everybody after a tap. */
 export function OpponentList({ opponents, list, page, hasBest, onTurn }: OpponentListProps) {
@@ -108,7 +107,7 @@ function Cards({ list, sort, onEverybody }: CardsProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [first] = useState(() => order(orderedAt));
   const [chosenCount, setCount] = useState<number>();
-  const most = useDeferredValue(Infinity, CARDS_IN_VIEW);
+  const most = useSteps(1, 3, 6, 9, Infinity);
   const current = order(Math.max(orderedAt, useLastPassed(list.flatMap(endsOfObstacles))));
   const left = first.filter((address) => current.includes(address));
   const addresses = left.length > 0 ? left : current;
