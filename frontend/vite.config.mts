@@ -14,13 +14,17 @@ import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** Drops from the bindings what ethers does not need: Solidity's own type names, and false flags. */
+/** Drops from the bindings what the console never uses: Solidity's type names, false flags, deploying and connecting. */
 const withShortBindings: Plugin = {
   name: "with-short-bindings",
   apply: "build",
   transform: {
     filter: { id: /typechain-types.*__factory\.ts$/ },
-    handler: (code) => code.replace(/\b(internalType: "[^"]*"|(indexed|anonymous): false),/g, ""),
+    handler: (code) =>
+      code
+        .replace(/\b(internalType: "[^"]*"|(indexed|anonymous): false),/g, "")
+        .replace(/extends ContractFactory \{[^]*?(?=static)/, "{")
+        .replace(/static connect\(.*\{\s*return new Contract\(.*\s*\}/, ""),
   },
 };
 

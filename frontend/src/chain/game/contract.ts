@@ -1,4 +1,4 @@
-import { Contract } from "ethers";
+import { Interface } from "ethers";
 
 import type { ERC20Permit } from "#bindings/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
 import type { IRigRaid } from "#bindings/contracts/interfaces/IRigRaid";
@@ -9,6 +9,7 @@ import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
 import { ReadBundler } from "../node/ReadBundler";
 import { decodeMulticall, encodeMulticall } from "./multicall";
+import { toReads } from "./reads";
 
 /** Part of the token's ABI that the console needs: the whole, with errors no player sees, is three times as large. */
 const TOKEN = [
@@ -25,7 +26,8 @@ const TOKEN = [
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 ];
 
-const reader = new ReadBundler({
+/** Runs the reads of all contracts. */
+export const reader = new ReadBundler({
   send: (method, params) => nodes.send(method, params),
   latest: async () => (await blockPoller.latest()).number,
   bundling: {
@@ -40,7 +42,7 @@ const reader = new ReadBundler({
 export const pending = { blockTag: "pending" };
 
 /** The game, for reading. Writes go through `transactions/`. */
-export const game = new Contract(deployment.game, gameInterface, reader) as unknown as IRigRaid;
+export const game = toReads<IRigRaid>(deployment.game, gameInterface, reader);
 
 /** The game's token, for reading. Its support for permits is known only from a call. */
-export const token = new Contract(deployment.token, TOKEN, reader) as unknown as ERC20Permit;
+export const token = toReads<ERC20Permit>(deployment.token, new Interface(TOKEN), reader);

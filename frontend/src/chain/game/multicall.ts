@@ -46,6 +46,7 @@ export function decodeMulticall(answer: string, count: number): string[] {
   });
 }
 
-function toWord(number: number): string {
+/** Hexadecimal digits of a word with a number. */
+export function toWord(number: number | bigint): string {
   return number.toString(16).padStart(WORD, "0");
 }

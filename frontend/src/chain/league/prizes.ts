@@ -1,10 +1,12 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
 
+import type { LeagueDistributor } from "#bindings/contracts/owner/LeagueDistributor";
 import { LeagueDistributor__factory } from "#bindings/factories/contracts/owner/LeagueDistributor__factory";
 import { checkDistributor, find, type Finding } from "#game/distributor";
 import { LEAF, type League, leavesOf, prizesOf, weekStart } from "#game/league";
 
-import { game, token } from "../game/contract";
+import { reader, token } from "../game/contract";
+import { toReads } from "../game/reads";
 import { timedBlock } from "../history/blockTimes";
 import { deployment } from "../node/deployment";
 import { type ContractCall, nodes } from "../node/node";
@@ -15,7 +17,7 @@ function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
 }
 
 function connect(distributor: string) {
-  return LeagueDistributor__factory.connect(distributor, game.runner);
+  return toReads<LeagueDistributor>(distributor, LeagueDistributor__factory.createInterface(), reader);
 }
 
 /** The call that claims a prize. `index` is its place in the week's list. */

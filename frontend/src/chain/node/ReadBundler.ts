@@ -1,5 +1,3 @@
-import type { ContractRunner, TransactionRequest } from "ethers";
-
 import { inSlices } from "../../browser/slices";
 import { RpcError, toQuantity } from "./RpcNode";
 
@@ -11,6 +9,20 @@ export class NoContractError extends Error {
     super(`There is no contract at ${address}.`);
     this.name = "NoContractError";
   }
+}
+
+/** Options of a read. */
+export interface ReadOptions {
+  /** Block to read; the latest by default. */
+  readonly blockTag?: string | number;
+  /** Account that the contract sees as the caller. */
+  readonly from?: string;
+}
+
+interface ReadCall extends ReadOptions {
+  /** Address of the contract. */
+  readonly to: string;
+  readonly data: string;
 }
 
 interface BundlerOptions {
@@ -40,8 +52,7 @@ interface Call {
  * Runs calls of contracts. Calls of the bundling contract in one turn of the event loop, for the same block, travel as
  * one; all others alone, and the same call only once.
  */
-export class ReadBundler implements ContractRunner {
-  readonly provider = null;
+export class ReadBundler {
   private readonly options: BundlerOptions;
   /** Calls by their data, grouped by block, contract and sender. */
   private readonly waiting = new Map<string, Map<string, Call>>();
@@ -51,7 +62,7 @@ export class ReadBundler implements ContractRunner {
   }
 
   /** Runs a call without sending a transaction. */
-  async call({ from, to, data, blockTag }: TransactionRequest): Promise<string> {
+  async call({ from, to, data, blockTag }: ReadCall): Promise<string> {
     const block = blockTag ?? (await this.options.latest());
     const key = JSON.stringify([typeof block === "string" ? block : toQuantity(block), to, from]);
     let calls = this.waiting.get(key);
@@ -60,7 +71,7 @@ export class ReadBundler implements ContractRunner {
       this.waiting.set(key, calls);
       setTimeout(() => this.flush(key));
     }
-    const call = calls.get(data!) ?? toCall(data!);
+    const call = calls.get(data) ?? toCall(data);
     calls.set(call.data, call);
     return call.promise;
   }

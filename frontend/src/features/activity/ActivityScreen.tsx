@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { getAddress, isAddress } from "ethers";
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
@@ -11,6 +10,7 @@ import { statsQuery } from "../../chain/game/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { ScoresSkeleton } from "../../goals/skeletons";
 import { wasHit } from "../../goals/wasHit";
+import { parseAddress } from "../../ui/address";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
@@ -31,7 +31,7 @@ const Trends = lazyPart(() => import("./Trends"));
 export default function ActivityScreen() {
   const wallet = useWallet();
   const { whose: entered = "" } = useParams<{ whose?: string }>();
-  const other = isAddress(entered) ? getAddress(entered) : undefined;
+  const { address: other } = parseAddress(entered);
   const isTrends = hasIndexer && entered === "trends";
   const whose = whoseActivity(wallet, entered);
   const [kind, setKind] = useState<Kind>("all");
