@@ -1,5 +1,5 @@
 /** Longest work between two chances for the page to draw, milliseconds. A single item may take longer. */
-export const SLICE_MS = 10;
+export const SLICE_MS = 5;
 
 /**
  * Works on many items in slices, so that the page can draw and respond in between. A slice includes what follows when an

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
 import { UnreachableError } from "../node/RpcNode";
-import { readAll } from "./readAll";
+import { joinUnread, readAll, readList } from "./readAll";
 
 function query(result: Partial<UseQueryResult<unknown>>): UseQueryResult<unknown> {
   return { data: undefined, isError: false, isFetching: false, ...result } as UseQueryResult<unknown>;
@@ -32,5 +32,29 @@ describe("readAll", () => {
     state.onRetry();
     expect(bad.refetch).toHaveBeenCalledOnce();
     expect(good.refetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("reads of a list", () => {
+  const failed = () => query({ isError: true, error: new UnreachableError("?"), refetch: vi.fn() });
+
+  it("are ready together, by their place", () => {
+    expect(readList([query({ data: 5 }), query({ data: 6 })])).toEqual({ status: "ready", data: { 0: 5, 1: 6 } });
+    expect(readList([query({ data: 5 }), query({})])).toEqual({ status: "loading" });
+  });
+
+  it("are loading while one list is, unless another has failed", () => {
+    const [ready, loading] = [readList([query({ data: 5 })]), readList([query({})])];
+    expect(joinUnread([ready, loading])).toEqual({ status: "loading" });
+    expect(joinUnread([loading, readList([failed()])])).toMatchObject({ status: "error", retrying: false });
+  });
+
+  it("retry what failed in any of the lists", () => {
+    const lists = [failed(), { ...failed(), isFetching: true }] as const;
+    const state = joinUnread(lists.map((read) => readList([read])));
+    if (state.status !== "error") throw new Error(`It is ${state.status}.`);
+    expect(state.retrying).toBe(true);
+    state.onRetry();
+    for (const { refetch } of lists) expect(refetch).toHaveBeenCalledOnce();
   });
 });

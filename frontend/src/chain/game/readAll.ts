@@ -16,6 +16,7 @@ export type Ready<State> = State extends { readonly status: "ready"; readonly da
 
 /** State of reads that are not all ready. */
 export type Unread = Exclude<ReadState<Reads>, { readonly status: "ready" }>;
+type Failed = Extract<Unread, { readonly status: "error" }>;
 
 /**
  * Joins the reads of a screen. Data that was read once stays, even when a refetch fails. A suspended screen could not do
@@ -36,5 +37,21 @@ export function readAll<R extends Reads>(reads: R): ReadState<R> {
   return {
     status: "ready",
     data: Object.fromEntries(Object.entries(reads).map(([name, { data }]) => [name, data])) as DataOf<R>,
+  };
+}
+
+/** Joins a list's reads, as `combine` of `useQueries`: while some are missing, those that arrive render nothing. */
+export function readList<T>(list: readonly UseQueryResult<T>[]) {
+  return readAll<Record<number, UseQueryResult<T>>>(Object.fromEntries(list.entries()));
+}
+
+/** Joins states of which one at least is not ready. */
+export function joinUnread(states: readonly { readonly status: ReadState<Reads>["status"] }[]): Unread {
+  const failed = states.filter((state): state is Failed => state.status === "error");
+  if (!failed[0]) return { status: "loading" };
+  return {
+    ...failed[0],
+    retrying: failed.some(({ retrying }) => retrying),
+    onRetry: () => failed.forEach(({ onRetry }) => onRetry()),
   };
 }

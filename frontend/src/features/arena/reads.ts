@@ -15,7 +15,7 @@ import {
   statsQuery,
   supplyPricesQuery,
 } from "../../chain/game/queries";
-import { readAll, type Ready, type Unread } from "../../chain/game/readAll";
+import { joinUnread, readAll, readList, type Ready, type Unread } from "../../chain/game/readAll";
 import type { Ask } from "../../chain/indexer/client";
 import { hasIndexer, type Indexed, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { chainNow } from "../../chain/node/clock";
@@ -105,16 +105,17 @@ export type OpponentReads = Unread | { readonly status: "ready"; readonly readin
 
 /** Reads everything about these opponents. */
 export function useOpponents(addresses: readonly string[]): OpponentReads {
-  const components = useQueries({ queries: addresses.map(componentsQuery) });
-  const rewards = useQueries({ queries: addresses.map(rewardsQuery) });
-  const defences = useQueries({ queries: addresses.map(defenceQuery) });
-  const all = readAll(Object.fromEntries([...components, ...rewards, ...defences].entries()));
-  if (all.status !== "ready") return all;
+  const components = useQueries({ queries: addresses.map(componentsQuery), combine: readList });
+  const rewards = useQueries({ queries: addresses.map(rewardsQuery), combine: readList });
+  const defences = useQueries({ queries: addresses.map(defenceQuery), combine: readList });
+  if (components.status !== "ready" || rewards.status !== "ready" || defences.status !== "ready") {
+    return joinUnread([components, rewards, defences]);
+  }
   const readings = addresses.flatMap((address, i) => {
-    const [owned, earned, defence] = [components[i]?.data, rewards[i]?.data, defences[i]?.data];
+    const [owned, earned, defence] = [components.data[i], rewards.data[i], defences.data[i]];
     return owned && earned && defence ? { address, ...defence, ...earned, components: owned } : [];
   });
-  return { status: all.status, readings };
+  return { status: "ready", readings };
 }
 
 /** Player that the indexer searches targets for. */
