@@ -4,6 +4,7 @@ import { erc20Abi, fallback, type Hex, http, zeroAddress } from "viem";
 import { LOCAL_CHAIN_ID } from "../scripts/game/deployment";
 import { nodesOf, readDeployment } from "../scripts/owner/deploy/deploymentFiles";
 import { useProxy } from "../scripts/owner/network/proxy";
+import { openLanes } from "../scripts/services/indexer/lanes";
 import { asPonderExpects } from "../scripts/services/indexer/transport";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { Taunts__factory } from "../typechain-types/factories/contracts/social/Taunts__factory";
@@ -16,6 +17,15 @@ const address = game as Hex;
 const source = { chain: "game", startBlock: block } as const;
 const transfers = { ...source, abi: erc20Abi, address: token as Hex };
 
+// Ponder itself repeats requests.
+const ONCE = { retryCount: 0 };
+const node = fallback(
+  nodesOf(deployment).map((url) => asPonderExpects(http(url))),
+  ONCE,
+);
+// Public nodes limit their users: only the user's own node is asked as fast as it answers.
+const isOwn = chainId === LOCAL_CHAIN_ID || Boolean(process.env.RPC_URL);
+
 // Without it, Ponder takes the PostgreSQL in DATABASE_URL.
 const directory = process.env.RIGRAID_INDEXER_DATA;
 
@@ -24,11 +34,7 @@ export default createConfig({
   chains: {
     game: {
       id: chainId,
-      // Ponder itself repeats requests.
-      rpc: fallback(
-        nodesOf(deployment).map((url) => asPonderExpects(http(url))),
-        { retryCount: 0 },
-      ),
+      rpc: isOwn ? await openLanes(node(ONCE).request) : node,
       // Blocks of an earlier chain with that ID are of no use.
       disableCache: chainId === LOCAL_CHAIN_ID,
     },
