@@ -11,6 +11,8 @@ export interface DurationProps {
   now: number;
   /** True if the moment is not known exactly: "about 3 h ago". */
   about?: boolean;
+  /** Rounds as "about" does, to be in order with others that are not known exactly: "3 h ago". */
+  rounded?: boolean;
   /** Shows "3 h" instead of "in 3 h", where the words around it say the rest. */
   bare?: boolean;
   /** Plain text with the date on hover, for places inside another control. */
@@ -20,9 +22,9 @@ export interface DurationProps {
 }
 
 /** Moment as its distance from now. The date shows on hover, and instead of the distance after a tap. */
-export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
+export function Duration({ at, now, about, rounded = about, bare, inert, end }: DurationProps) {
   const [showsDate, setShowsDate] = useState(false);
-  const shown = about ? roundMoment(at, now) : at;
+  const shown = rounded ? roundMoment(at, now) : at;
   const prefix = about && shown !== now ? "about " : "";
   const distance = prefix + (bare ? roughDuration(Math.abs(shown - now)) : formatRelative(shown, now));
   const date = prefix + formatDateTime(at);

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { addressEnd } from "#game/playerName";
@@ -87,6 +87,23 @@ it("is never shown out of order: a time is estimated between those that were rea
   render(<LogRow row={row!} known={known} />, { wrapper: TestConsole });
   screen.getByRole("button", { name: new RegExp(`about ${formatDateTime(91_000)}$`) });
 });
+
+it.each([
+  { node: "omits times", at: undefined, text: "6 h ago" },
+  { node: "sends times", at: 1_000, text: "5 h 53 min ago" },
+])(
+  "shows a known time as precisely as its neighbours' until it is pointed at, where the node $node",
+  ({ at, text }) => {
+    resetConsole();
+    vi.spyOn(clock, "now").mockReturnValue(1_000 + (5 * 60 + 53) * 60);
+    const [row] = selectRows([{ ...claim, at }], { kind: "all" });
+    queryClient.setQueryData(blockTimeQuery(claim.block).queryKey, { number: claim.block, timestamp: 1_000 });
+    render(<LogRow row={row!} known={[]} />, { wrapper: TestConsole });
+    const time = screen.getByRole("button", { name: `${text}, ${formatDateTime(1_000)}` });
+    fireEvent.focus(time);
+    expect(time.textContent).toBe("5 h 53 min ago");
+  },
+);
 
 describe("a line of the log about playing without pop-ups", () => {
   beforeEach(() => {

@@ -249,7 +249,10 @@ function Player({ address, isYou }: { address: string; isYou?: boolean }) {
   return <PlayerLink address={address} className={`plain-link ${styles.player}`} />;
 }
 
-/** Time of an event. If not known, it is estimated from other blocks, and exact once pointed at. */
+/**
+ * Time of an event. If not known, it is estimated from other blocks, and exact once pointed at. Until then it is rounded
+ * like its neighbours: "about 6 h ago" above "5 h 53 min ago" would seem out of order.
+ */
 function When({ event: { block, at }, known }: { event: HistoryEvent; known: readonly TimedBlock[] }) {
   const now = useChainNow();
   const [isLookedAt, setLookedAt] = useState(false);
@@ -260,7 +263,12 @@ function When({ event: { block, at }, known }: { event: HistoryEvent; known: rea
   if (!moment) return <Skeleton width="5em" />;
   return (
     <span onPointerEnter={() => setLookedAt(true)} onFocus={() => setLookedAt(true)}>
-      <Duration at={moment.at} now={Math.max(now, moment.at)} about={!moment.isExact} />
+      <Duration
+        at={moment.at}
+        now={Math.max(now, moment.at)}
+        about={!moment.isExact}
+        rounded={at === undefined && !(isLookedAt && moment.isExact)}
+      />
     </span>
   );
 }
