@@ -1,5 +1,4 @@
 import { time } from "@nomicfoundation/hardhat-network-helpers";
-import { parseEther } from "ethers";
 import { ethers } from "hardhat";
 
 import type { PlayerSpawner__Mock, Squad__Mock } from "#bindings";
@@ -51,8 +50,15 @@ export class Crowd {
       await this.spawner.spawn(TRINKET.id, Math.min(SPAWNED, left));
     }
     await time.increase(24 * HOUR);
-    // Refills the pool until rewards run at full speed: slowed rewards cost other amounts of gas.
-    while ((await game.rewardPool()).speed < 10_000n) await game.fundRewards(parseEther("50000"));
+    await this.refill();
+  }
+
+  /** Funds full rewards for twice the runway: slowed ones cost other amounts of gas, and may pay nothing for a second. */
+  private async refill(): Promise<void> {
+    const { game } = this.fixture;
+    const { reserve, owed, ratePerSecond } = await game.rewardPool();
+    const missing = owed + 2n * (await game.RUNWAY()) * ratePerSecond - reserve;
+    if (missing > 0n) await game.fundRewards(missing);
   }
 
   /** Two squads of newcomers spend their charges on each other. */
