@@ -18,7 +18,7 @@ const CONSOLE_PARTS = {
   writes: ["shop", "chain", "browser"],
   shop: ["chain", "browser"],
   chain: ["browser"],
-  // A wallet of its own, which reads the chain as every screen does.
+  // The Local wallet, which reads the chain like every screen.
   "wallet/local": ["shop", "chain", "ui", "browser"],
   wallet: ["wallet/local", "ui", "browser"],
   ui: ["browser"],
@@ -35,6 +35,12 @@ const NO_LONG_WAY = {
   message: "Import #game/<file> and #bindings/<file>: package.json says where they are.",
 };
 
+const NO_CONTRACTS = {
+  selector:
+    "MemberExpression[object.name=/__factory$/][property.name=connect], NewExpression[callee.name=/__factory$/]",
+  message: "The console's build drops these: toReads in chain/game/reads.ts reads a contract.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -47,7 +53,7 @@ export default tseslint.config(
       ".forge/",
       "frontend/dist/",
       "test-results/",
-      // It has packages of its own, without which its types are not known.
+      // Linted only once its own packages, which have its types, are installed.
       ...(existsSync("indexer/node_modules") ? ["indexer/ponder-env.d.ts", "indexer/generated/"] : ["indexer/"]),
     ],
   },
@@ -63,7 +69,7 @@ export default tseslint.config(
       // A promise returned out of a try block is not caught there, and a lock around it is released too early.
       "@typescript-eslint/return-await": ["error", "error-handling-correctness-only"],
       "no-duplicate-imports": "error",
-      // A comment begins with its subject: a noun or a verb. cspell:ignore whom
+      // Comments begin with a noun or a verb. cspell:ignore whom
       "no-warning-comments": ["error", { terms: ["what", "of", "whom", "how"], location: "start", decoration: ["*"] }],
       "@typescript-eslint/consistent-type-imports": [
         "error",
@@ -136,6 +142,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ["frontend/src/**"],
+    ignores: ["**/*.test.ts{,x}", "**/testing/**"],
+    rules: { "no-restricted-syntax": ["error", NO_BARRELS, NO_LONG_WAY, NO_CONTRACTS] },
+  },
+  {
     files: ["frontend/src/browser/storage.ts", "frontend/src/chain/transactions/store.ts"],
     rules: { "no-restricted-imports": "off" },
   },
@@ -144,7 +155,7 @@ export default tseslint.config(
     rules: { "no-restricted-properties": "off" },
   },
   {
-    // Packages of their own, whose `imports` cannot name files outside of them.
+    // Separate packages: their `imports` cannot name files outside of them.
     files: ["indexer/**", "test/budgets/**"],
     rules: { "no-restricted-syntax": ["error", NO_BARRELS] },
   },
