@@ -9,7 +9,8 @@ interface Press {
 
 /**
  * Lets a press act on the control on which it began, even if an answer of the chain moves that control before the press
- * ends. Browsers give such a click to the element then below the pointer: nothing at best, another offer at worst. Dragging the pointer away still cancels the press.
+ * ends. Browsers give such a click to the element then below the pointer: nothing at best, another offer at worst.
+ * Dragging the pointer away still cancels the press.
  *
  * @returns Function that stops it.
  */

@@ -1,8 +1,8 @@
 import { gameInterface } from "#game/gameInterface";
 
 /*
- * The game's `multicall(bytes[]) returns (bytes[])`, whose items are digits that stay as they are. For each
- * item, the library copies all that follow: a phone spent a quarter of a second on the answer about a page of players.
+ * The game's `multicall(bytes[]) returns (bytes[])`, whose items are digits that stay as they are. For each item, the
+ * library copies all that follow: a phone spent a quarter of a second on the answer about a page of players.
  */
 
 const { selector } = gameInterface.getFunction("multicall");
